@@ -1,0 +1,86 @@
+# Ultimo's commands. The environment is .venv in this checkout; files in it remember what is installed, and a changed
+# lock in requirements/ makes it anew.
+
+PYTHON ?= python3
+UV     := uv==0.13.9
+BIN    := .venv/bin
+GAME   := calling-the-twenty
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PIP_ROOT_USER_ACTION := ignore
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: play test check fix bench soak docs mutants lock clean help compiler
+
+## -- to play ---------------------------------------------------------------------------------------------------
+
+play: .venv/ultimo ## play a hand in this terminal (GAME=... for another game)
+	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/ultimo play $(GAME); \
+	else echo "No terminal here; in one, this runs: $(BIN)/ultimo play $(GAME)"; fi
+
+## -- to change something -----------------------------------------------------------------------------------------
+
+test: compiler check ## check, then every test; all lines and branches of core and games are covered
+	$(BIN)/pytest -n 2 --cov
+
+check: .venv/ultimo .venv/dev ## lint, formatting, types, layers: nothing is run, under 30 s
+	$(BIN)/ruff check --quiet
+	$(BIN)/ruff format --check --quiet
+	$(BIN)/mypy --no-error-summary
+	$(BIN)/lint-imports --no-logo
+
+fix: .venv/dev ## repair what ruff can repair: imports, formatting, simple lint
+	$(BIN)/ruff check --fix-only --quiet
+	$(BIN)/ruff format --quiet
+
+docs: .venv/ultimo .venv/docs ## build the site into docs/_build/index.html; warnings are errors
+	$(BIN)/sphinx-build -W --keep-going -q docs docs/_build
+
+## -- now and then --------------------------------------------------------------------------------------------------
+
+bench: .venv/ultimo .venv/bench ## measure against named peers: every benchmarks/bench_*.py
+	@set -e; for bench in $(sort $(wildcard benchmarks/bench_*.py)); do echo "== $$bench"; $(BIN)/python $$bench; done
+
+soak: .venv/ultimo .venv/dev ## long randomised runs
+	$(BIN)/pytest -n 2 -m soak
+
+mutants: .venv/ultimo .venv/dev ## plant mistakes in the rules and see that the tests find them
+	$(BIN)/python tests/mutants/run.py
+
+COMPILE = $(BIN)/uv pip compile pyproject.toml -q --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-annotate --no-emit-index-url
+
+lock: .venv/venv ## write requirements/*.txt from pyproject.toml: exact versions with hashes, for Python 3.11 and newer
+	$(BIN)/python -m pip install -q $(UV)
+	$(COMPILE) --group build -o requirements/run.txt
+	$(COMPILE) --group build --group dev -c requirements/run.txt -o requirements/dev.txt
+	$(COMPILE) --group docs -c requirements/dev.txt -o requirements/docs.txt
+	$(COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt
+
+clean: ## remove the environment and everything that was built
+	rm -rf .venv build dist docs/_build .*_cache .hypothesis .coverage .coverage.*
+	find src tests benchmarks docs -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+help: ## this list
+	@sed -nE 's/^## -- ([a-z ]*) -+$$/\n\1/p; s/^([a-z]+):[^#]*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+# -- the environment ------------------------------------------------------------------------------------------------
+
+.venv/venv: $(wildcard requirements/*.txt)
+	@$(PYTHON) -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { echo \
+	"Missing: $(PYTHON), 3.11 or newer, with venv (Debian: apt install python3-venv; else PYTHON=/path/to/it)" >&2; exit 1; }
+	$(PYTHON) -m venv --clear .venv
+	@touch $@
+
+.venv/%: requirements/%.txt .venv/venv
+	$(BIN)/python -m pip install -q --require-hashes -r $<
+	@touch $@
+
+.venv/ultimo: pyproject.toml .venv/run
+	$(BIN)/python -m pip install -q --no-build-isolation --no-deps -e .
+	@touch $@
+
+compiler:
+	@command -v $(CXX) >/dev/null || { echo "Missing: $(CXX), a C++ compiler (Debian: apt install g++)" >&2; exit 1; }

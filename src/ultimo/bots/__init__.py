@@ -1,0 +1,1 @@
+"""Players that choose by themselves: `choose(view)`, and nothing but the view."""

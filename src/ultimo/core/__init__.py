@@ -1,0 +1,1 @@
+"""The nouns and verbs every Tarock game shares: cards, tricks, phases, states, views, records."""

@@ -1,0 +1,112 @@
+"""What happens at the table, as a closed union; each event knows what a seat may see of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TypeAlias
+
+from ultimo.core.actions import HIDDEN_DISCARD, Action, Discard
+from ultimo.core.cards import Card
+from ultimo.core.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """*seat* did *action*; a discarded card is seen by its seat alone."""
+
+    seat: Seat
+    action: Action
+
+    def seen_by(self, viewer: Seat | None) -> Acted:
+        """The event itself, or its public face."""
+        if viewer == self.seat or not isinstance(self.action, Discard):
+            return self
+        return acted(self.seat, HIDDEN_DISCARD)
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """The auction is over: *seat* plays *contract*; 0 and nothing else has happened yet."""
+
+    seat: Seat
+    contract: str
+
+    def seen_by(self, viewer: Seat | None) -> Declared:
+        """Public."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class SideShown:
+    """Everybody now knows whether *seat* is *with_declarer*."""
+
+    seat: Seat
+    with_declarer: bool
+
+    def seen_by(self, viewer: Seat | None) -> SideShown:
+        """Public."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class CardsTaken:
+    """*seat* took *count* cards from the talon; *cards* is empty for those who may not see them."""
+
+    seat: Seat
+    count: int
+    cards: tuple[Card, ...]
+
+    def seen_by(self, viewer: Seat | None) -> CardsTaken:
+        """The event itself, or how many cards were taken."""
+        return self if viewer == self.seat else CardsTaken(self.seat, self.count, ())
+
+
+@dataclass(frozen=True, slots=True)
+class CardsShown:
+    """*cards* lie face up for all: of the talon, or of what *seat* laid away."""
+
+    seat: Seat | None  # None: the talon
+    cards: tuple[Card, ...]
+
+    def seen_by(self, viewer: Seat | None) -> CardsShown:
+        """Public."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class TaroksLaidAway:
+    """*seat* says that *count* taroks are among the cards laid away."""
+
+    seat: Seat
+    count: int
+
+    def seen_by(self, viewer: Seat | None) -> TaroksLaidAway:
+        """Public."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTaken:
+    """*seat* takes the trick that was just completed."""
+
+    seat: Seat
+
+    def seen_by(self, viewer: Seat | None) -> TrickTaken:
+        """Public."""
+        return self
+
+
+Event: TypeAlias = Acted | Declared | SideShown | CardsTaken | CardsShown | TaroksLaidAway | TrickTaken
+
+
+@cache
+def acted(seat: Seat, action: Action) -> Acted:
+    """The event of *seat* doing *action*: one object for all states."""
+    return Acted(seat, action)
+
+
+@cache
+def trick_taken(seat: Seat) -> TrickTaken:
+    """The event of *seat* taking a trick: one object for all states."""
+    return TrickTaken(seat)

@@ -1,0 +1,151 @@
+"""The facts a hand is settled by: all that a scorer needs, and nothing a real table would not know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypedDict
+
+from ultimo.core.cards import Card, Cards, card
+from ultimo.core.seats import SEATS, Seat
+
+
+class HandEnd(Enum):
+    """How the hand came to its end."""
+
+    PLAYED = "played"
+    ANNULLED = "annulled"
+    PASSED_OUT = "passed-out"
+    FAILED_SPECULATION = "failed-speculation"
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """A bonus announced by a seat, and the factor kontra brought it to (1, 2, 4 …)."""
+
+    bonus: str
+    seat: Seat
+    level: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Capture:
+    """*card*, played by *lost_by*, went into a trick of *taken_by*."""
+
+    card: Card
+    lost_by: Seat
+    taken_by: Seat
+
+
+class FactsJson(TypedDict):
+    """Facts as JSON values; the meaning of each entry is that of the field in Facts."""
+
+    end: str
+    contract: str | None
+    declarer: Seat | None
+    partner: Seat | None
+    called: str | None
+    points: list[int]
+    tricks: list[int]
+    piles: list[str]  # cards as tokens between blanks
+    level: int
+    announced: list[tuple[str, Seat, int]]  # bonus, seat, level
+    holders: list[tuple[str, Seat]]
+    last_taker: Seat | None
+    last_pagat: Seat | None
+    captures: list[tuple[str, Seat, Seat]]  # card, lost by, taken by
+    multiplier: int
+    penalties: list[tuple[str, Seat]]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What happened in a hand. Amounts by side are (declarer's, opponents'), by seat where each plays alone."""
+
+    end: HandEnd = HandEnd.PLAYED
+    contract: str | None = None  # None: no contract was played
+    declarer: Seat | None = None
+    partner: Seat | None = None
+    called: Card | None = None
+    points: tuple[int, ...] = ()  # card points, by side or by seat; empty where nothing is counted
+    tricks: tuple[int, ...] = ()  # tricks taken, by side or by seat
+    piles: tuple[Cards, ...] = ()  # the cards counted, by side or by seat; empty where only the points are known
+    level: int = 1  # the factor kontra brought the game to
+    announced: tuple[Announcement, ...] = ()
+    holders: tuple[tuple[str, Seat], ...] = ()  # who was dealt a bonus (the trull, four Kings)
+    last_taker: Seat | None = None  # who took the last trick
+    last_pagat: Seat | None = None  # who played the Pagat to the last trick
+    captures: tuple[Capture, ...] = ()  # cards that matter lost across the sides
+    multiplier: int = 1  # multiplies every amount (bockrounds)
+    penalties: tuple[tuple[str, Seat], ...] = ()  # offences at a real table: kind and offender
+
+    @property
+    def declarers(self) -> tuple[Seat, ...]:
+        """The declarer's side."""
+        side = (self.declarer, self.partner)
+        return tuple(seat for seat in SEATS if seat in side)
+
+    @property
+    def opponents(self) -> tuple[Seat, ...]:
+        """Everybody who is not on the declarer's side."""
+        side = self.declarers
+        return tuple(seat for seat in SEATS if seat not in side)
+
+    def side_of(self, seat: Seat) -> tuple[Seat, ...]:
+        """The side *seat* is on."""
+        return self.declarers if seat in self.declarers else self.opponents
+
+    def against(self, seat: Seat) -> tuple[Seat, ...]:
+        """The side *seat* is not on."""
+        return self.opponents if seat in self.declarers else self.declarers
+
+    def announcement(self, bonus: str, side: tuple[Seat, ...]) -> Announcement | None:
+        """The announcement of *bonus* by somebody of *side*."""
+        return next((said for said in self.announced if said.bonus == bonus and said.seat in side), None)
+
+    def to_json(self) -> FactsJson:
+        """The facts as JSON values; `from_json` is the inverse."""
+        return {
+            "end": self.end.value,
+            "contract": self.contract,
+            "declarer": self.declarer,
+            "partner": self.partner,
+            "called": self.called.token if self.called else None,
+            "points": list(self.points),
+            "tricks": list(self.tricks),
+            "piles": [str(pile) for pile in self.piles],
+            "level": self.level,
+            "announced": [(said.bonus, said.seat, said.level) for said in self.announced],
+            "holders": list(self.holders),
+            "last_taker": self.last_taker,
+            "last_pagat": self.last_pagat,
+            "captures": [(lost.card.token, lost.lost_by, lost.taken_by) for lost in self.captures],
+            "multiplier": self.multiplier,
+            "penalties": list(self.penalties),
+        }
+
+    @staticmethod
+    def from_json(facts: FactsJson) -> Facts:
+        """The facts that `to_json` wrote; KeyError for a missing entry, ValueError for a wrong value."""
+        return Facts(
+            end=HandEnd(facts["end"]),
+            contract=facts["contract"],
+            declarer=facts["declarer"],
+            partner=facts["partner"],
+            called=card(facts["called"]) if facts["called"] else None,
+            points=tuple(facts["points"]),
+            tricks=tuple(facts["tricks"]),
+            piles=tuple(Cards.of(pile) for pile in facts["piles"]),
+            level=facts["level"],
+            announced=tuple(Announcement(bonus, seat, level) for bonus, seat, level in facts["announced"]),
+            holders=tuple((bonus, seat) for bonus, seat in facts["holders"]),
+            last_taker=facts["last_taker"],
+            last_pagat=facts["last_pagat"],
+            captures=tuple(Capture(card(one), lost, taken) for one, lost, taken in facts["captures"]),
+            multiplier=facts["multiplier"],
+            penalties=tuple((kind, seat) for kind, seat in facts["penalties"]),
+        )
+
+    def holder(self, bonus: str) -> Seat | None:
+        """Who was dealt *bonus*."""
+        return next((seat for name, seat in self.holders if name == bonus), None)

@@ -1,0 +1,60 @@
+"""The phase of laying cards away after a talon: one card an action, seen by its seat alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from ultimo.core.actions import DISCARDS, Action, Discard
+from ultimo.core.cards import Card, Cards
+from ultimo.core.events import CardsTaken, Event
+from ultimo.core.phases import Asking, PhaseName
+from ultimo.core.reasons import NOT_IN_HAND, Reason, because, not_here
+from ultimo.core.seats import Seat
+from ultimo.core.table import Table
+
+WhyNotLaid = Callable[[Card, Cards, int], Reason | None]  # a card, the hand it is in, cards still to go
+
+
+class Exchange(Asking):
+    """*seat* takes the top *count* cards of the talon and lays as many away; *forbids* says which may not go."""
+
+    name: Final = PhaseName.DISCARD
+
+    def __init__(self, table: Table, seat: Seat, count: int, rule: str, forbids: WhyNotLaid) -> None:
+        self.opening = (CardsTaken(seat, count, table.talon[:count]),) if count else ()
+        self._set(table.takes(seat, count), seat, count, rule, forbids)
+
+    def _set(self, table: Table, seat: Seat, left: int, rule: str, forbids: WhyNotLaid) -> None:
+        self.table = table
+        self.seat = seat
+        self.left = left  # cards still to be laid away
+        self.rule = rule
+        self.forbids = forbids
+
+    @property
+    def actor(self) -> Seat | None:
+        """The seat while it still has cards to lay away."""
+        return self.seat if self.left else None
+
+    def vocabulary(self) -> Sequence[Action]:
+        """Every card in hand."""
+        return [DISCARDS[card.index] for card in self.table.hand(self.seat)]
+
+    def refusal(self, action: Action) -> Reason | None:
+        """Not in hand, or forbidden by the game."""
+        if not isinstance(action, Discard) or action.card is None:
+            return not_here(action.token, self.name.value)
+        hand = self.table.hand(self.seat)
+        if action.card not in hand:
+            return because(self.rule, NOT_IN_HAND, card=action.card, seat=self.seat)
+        return self.forbids(action.card, hand, self.left)
+
+    def apply(self, action: Action) -> tuple[Exchange, tuple[Event, ...]]:
+        """One card less to go."""
+        assert isinstance(action, Discard), "only discards are laid away"
+        assert action.card is not None, "a hidden discard cannot be applied"
+        after = Exchange.__new__(Exchange)
+        table = self.table.lays_away(self.seat, action.card)
+        after._set(table, self.seat, self.left - 1, self.rule, self.forbids)
+        return after, ()

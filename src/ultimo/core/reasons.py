@@ -1,0 +1,60 @@
+"""Reasons as data: a rule id, a closed key and its parameters; `str` makes the English sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ultimo.core.cards import Card, Cards, Suit
+
+Param: TypeAlias = str | int | Card | Cards | Suit
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A kind of reason: its *name* on the wire and the English *sentence* with `{parameter}` gaps."""
+
+    name: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something is so: the rule that makes it so, the kind of reason and its parameters."""
+
+    rule: str
+    key: Key
+    params: tuple[tuple[str, Param], ...] = ()
+
+    def __str__(self) -> str:
+        return self.key.sentence.format(**{name: _text(value) for name, value in self.params})
+
+    def to_json(self) -> dict[str, object]:
+        """`{"rule", "key", "params", "text"}`; cards and suits as tokens."""
+        params = {name: value if isinstance(value, int) else str(value) for name, value in self.params}
+        return {"rule": self.rule, "key": self.key.name, "params": params, "text": str(self)}
+
+
+def because(rule: str, key: Key, **params: Param) -> Reason:
+    """The reason *key* under *rule* with *params*, in the order given."""
+    return Reason(rule, key, tuple(params.items()))
+
+
+def _text(value: Param) -> str:
+    if isinstance(value, Card):
+        return value.face
+    if isinstance(value, Cards):
+        return " ".join(one.face for one in value)
+    return str(value)
+
+
+ANY_RULE = ""  # a phase refuses a foreign action under this; the state names the rule that gives the action its place
+NOT_HERE = Key("not-here", "{action} is no choice in this phase ({phase})")
+NOT_YOUR_TURN = Key("not-your-turn", "it is the turn of seat {seat}")
+HAND_OVER = Key("hand-over", "the hand is over")
+NOT_IN_HAND = Key("not-in-hand", "{card} is not in the hand of seat {seat}")
+
+
+def not_here(action: str, phase: str) -> Reason:
+    """The refusal of an action that has no place in *phase*."""
+    return because(ANY_RULE, NOT_HERE, action=action, phase=phase)

@@ -1,0 +1,244 @@
+"""A hand as a value: the dealt table and the actions, folded by the game's script of phases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from ultimo.core.actions import Action
+from ultimo.core.cards import Cards, Deck, short
+from ultimo.core.events import Acted, Event, acted
+from ultimo.core.facts import Facts
+from ultimo.core.options import OptionSet
+from ultimo.core.phases import Phase, PhaseName, Script
+from ultimo.core.reasons import ANY_RULE, HAND_OVER, Reason, because
+from ultimo.core.seats import SEATS, PerSeat, Seat, at
+from ultimo.core.settlement import Settlement
+from ultimo.core.table import Table
+from ultimo.core.view import Offer, Refused, Stakes, View
+
+if TYPE_CHECKING:
+    from ultimo.core.session import Evening
+
+
+class Implied(NamedTuple):
+    """Cards that seats must have held, and cannot have held, because of what they did."""
+
+    has: PerSeat[Cards]
+    lacks: PerSeat[Cards]
+
+
+class Game(Protocol):
+    """A game with its options: a frozen value. A house rule is another value."""
+
+    @property
+    def id(self) -> str:
+        """The game's name in records and commands."""
+
+    @property
+    def title(self) -> str:
+        """The game's name for people."""
+
+    @property
+    def version(self) -> int:
+        """The version of its rules; a changed default makes a new one."""
+
+    @property
+    def deck(self) -> Deck:
+        """The cards it is played with."""
+
+    @property
+    def talon(self) -> int:
+        """How many cards are dealt to the talon."""
+
+    @property
+    def options(self) -> OptionSet:
+        """What this table has agreed on."""
+
+    @property
+    def unit(self) -> str:
+        """What scores are counted in: `victory points`, `chips`, `points`."""
+
+    @property
+    def turn_rule(self) -> str:
+        """The rule that says who acts when, cited when somebody acts out of turn or after the end."""
+
+    def rule_of(self, action: Action) -> str:
+        """The rule that gives *action* its place in the hand, cited where it is tried elsewhere."""
+
+    def with_settings(self, settings: Mapping[str, str]) -> Game:
+        """The same game with its default options changed by *settings*; OptionError."""
+
+    def script(self, table: Table) -> Script:
+        """The phases of a hand, in the order of the rules."""
+
+    def settle(self, facts: Facts) -> Settlement:
+        """The settlement of a hand by these options; sees nothing but *facts*."""
+
+    def stakes(self, view: View, action: Action) -> Stakes | None:
+        """What the item of *action* would win or lose; None where nothing is at stake."""
+
+    def warnings(self, view: View, action: Action) -> tuple[Reason, ...]:
+        """What a player should know before doing *action*."""
+
+    def implied(self, moves: Sequence[tuple[Seat, Action]]) -> Implied:
+        """What *moves* say for certain about the hands of those who made them."""
+
+    def evening(self, places: int) -> Evening:
+        """The evening before its first hand, with *places* players at the table; ValueError for a wrong number."""
+
+
+class IllegalAction(ValueError):
+    """Somebody tried what the rules forbid; says what, where, why, and what would be legal."""
+
+    def __init__(self, state: State, action: Action, reason: Reason) -> None:
+        self.action = action
+        self.reason = reason
+        self.legal = [choice.token for choice in state.legal_actions()]
+        who = f"seat {state.actor} may not {action.token}" if state.actor else f"nobody may {action.token}"
+        where = f"in {state.game.id}/{state.phase_name.value}"
+        legal = f"; legal: {', '.join(self.legal)}" if self.legal else ""
+        super().__init__(f"{who} {where} ({reason.rule}: {reason}){legal}")
+
+
+class NotOver(ValueError):
+    """A settlement was asked of a hand that is still being played."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class State:
+    """One moment of a hand: a pure function of the game, the dealt table and the actions so far."""
+
+    game: Game
+    dealt: Table
+    phase: Phase | None  # the phase somebody is acting in; None: the hand is over
+    ended: tuple[Phase, ...]  # the phases that are over, in order
+    log: tuple[Event, ...]
+    facts: Facts | None  # known when the hand is over
+
+    @staticmethod
+    def begin(game: Game, table: Table) -> State:
+        """The hand before the first action; ValueError if *table* is not a deal of the game's deck."""
+        _check_deal(game, table)
+        return State(game, table, None, (), (), None)._next_phase(None)
+
+    @property
+    def actor(self) -> Seat | None:
+        """Whose turn it is; None when the hand is over."""
+        return self.phase.actor if self.phase else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand has come to its end."""
+        return self.phase is None
+
+    @property
+    def phase_name(self) -> PhaseName:
+        """What is going on."""
+        return self.phase.name if self.phase else PhaseName.OVER
+
+    @property
+    def actions(self) -> tuple[tuple[Seat, Action], ...]:
+        """Every action so far with its seat."""
+        return tuple((event.seat, event.action) for event in self.log if isinstance(event, Acted))
+
+    def legal_actions(self) -> Sequence[Action]:
+        """What the actor may do, in a fixed order; nothing when the hand is over."""
+        return self.phase.legal() if self.phase else ()
+
+    def refusal(self, action: Action) -> Reason | None:
+        """Why *action* is not legal now; None if it is."""
+        if self.phase is None:
+            return because(self.game.turn_rule, HAND_OVER)
+        reason = self.phase.refusal(action)
+        if reason is not None and reason.rule == ANY_RULE:
+            return Reason(self.game.rule_of(action), reason.key, reason.params)
+        return reason
+
+    def apply(self, action: Action) -> State:
+        """The state after the actor's *action*; IllegalAction says why not and what would be right."""
+        reason = self.refusal(action)
+        if reason is not None:
+            raise IllegalAction(self, action, reason)
+        assert self.phase is not None and self.phase.actor is not None, "a legal action has an actor"
+        phase, events = self.phase.apply(action)
+        log = (*self.log, acted(self.phase.actor, action), *events)
+        state = State(self.game, self.dealt, phase, self.ended, log, None)
+        return state if phase.actor is not None else state._next_phase(phase)
+
+    def _next_phase(self, over: Phase | None) -> State:
+        """The state in the next phase that asks somebody: the script runs anew past the ended phases."""
+        ended = self.ended if over is None else (*self.ended, over)
+        log = self.log
+        script = self.game.script(self.dealt)
+        try:
+            phase = next(script)
+            for past in ended:
+                phase = script.send(past)
+            while True:
+                log += phase.opening
+                if phase.actor is not None:
+                    return State(self.game, self.dealt, phase, ended, log, None)
+                ended = (*ended, phase)
+                phase = script.send(phase)
+        except StopIteration as end:
+            return State(self.game, self.dealt, None, ended, log, end.value)
+
+    def settlement(self) -> Settlement:
+        """Who gets what and why; NotOver while somebody still has to act."""
+        if self.facts is None:
+            raise NotOver(f"the hand is not over: seat {self.actor} is to act ({self.phase_name.value})")
+        return self.game.settle(self.facts)
+
+    @property
+    def table(self) -> Table:
+        """The cards as the current (or last) phase has them; in play, before the first lead."""
+        phase = self.phase or (self.ended[-1] if self.ended else None)
+        return phase.table if phase else self.dealt
+
+    def view(self, seat: Seat | None) -> View:
+        """The hand as *seat* sees it; None: as a spectator sees it."""
+        own = None if seat is None else at(self.dealt.hands, seat)
+        log = tuple(event.seen_by(seat) for event in self.log)
+        view = View(self.game, seat, own, self.dealt.multiplier, log, self.phase_name, self.actor)
+        if self.phase is None or seat is None or seat != self.actor:
+            return view
+        return view.with_choices(*self._choices(self.phase, view))
+
+    def _choices(self, phase: Phase, view: View) -> tuple[tuple[Offer, ...], tuple[Refused, ...]]:
+        legal = phase.legal()
+        game = self.game
+        offers = tuple(Offer(action, game.stakes(view, action), game.warnings(view, action)) for action in legal)
+        refusals = [(action, phase.refusal(action)) for action in phase.vocabulary()]
+        return offers, tuple(Refused(action, reason) for action, reason in refusals if reason is not None)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return (self.game, self.dealt, self.log) == (other.game, other.dealt, other.log)
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.dealt, self.log))
+
+
+def replay(game: Game, table: Table, actions: Iterable[Action]) -> State:
+    """The state after *actions*; IllegalAction at the first that is not legal."""
+    state = State.begin(game, table)
+    for action in actions:
+        state = state.apply(action)
+    return state
+
+
+def _check_deal(game: Game, table: Table) -> None:
+    size = (len(game.deck.cards) - game.talon) // 4
+    held: Cards = Cards.of(table.talon)
+    for seat in SEATS:
+        hand = table.hand(seat)
+        if len(hand) != size:
+            raise ValueError(f"seat {seat} has {len(hand)} cards; {game.id} deals {size}")
+        held |= hand
+    if len(table.talon) != game.talon:
+        raise ValueError(f"the talon has {len(table.talon)} cards; {game.id} deals {game.talon}")
+    if held != game.deck.all:
+        raise ValueError(f"the cards dealt are not the deck of {game.id}: missing {short(str(game.deck.all - held))}")

@@ -1,0 +1,50 @@
+"""The table: who holds which cards, what lies in the talon, what was laid away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ultimo.core.cards import Card, Cards
+from ultimo.core.seats import SEATS, PerSeat, Seat, at, put
+
+NO_CARDS = Cards()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Cards in hands, talon and discards; together always the whole deck."""
+
+    hands: PerSeat[Cards]
+    talon: tuple[Card, ...] = ()  # top card first
+    discards: PerSeat[Cards] = (NO_CARDS, NO_CARDS, NO_CARDS, NO_CARDS)
+    multiplier: int = 1  # multiplies every amount of the hand (bockrounds)
+
+    def hand(self, seat: Seat) -> Cards:
+        """The cards *seat* holds."""
+        return at(self.hands, seat)
+
+    def holder(self, card: Card) -> Seat | None:
+        """Who holds *card*; None when it lies in the talon or a discard."""
+        for seat in SEATS:
+            if card in self.hands[seat - 1]:
+                return seat
+        return None
+
+    def takes(self, seat: Seat, count: int) -> Table:
+        """The table after *seat* took the top *count* cards of the talon."""
+        hand = self.hand(seat) | Cards.of(self.talon[:count])
+        return Table(put(self.hands, seat, hand), self.talon[count:], self.discards, self.multiplier)
+
+    def lays_away(self, seat: Seat, card: Card) -> Table:
+        """The table after *seat* laid *card* away."""
+        one = Cards(card.bit)
+        hands = put(self.hands, seat, self.hand(seat) - one)
+        discards = put(self.discards, seat, at(self.discards, seat) | one)
+        return Table(hands, self.talon, discards, self.multiplier)
+
+    def cards(self) -> Cards:
+        """Every card on the table."""
+        cards = Cards.of(self.talon)
+        for pile in (*self.hands, *self.discards):
+            cards |= pile
+        return cards

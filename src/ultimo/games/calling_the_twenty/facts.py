@@ -1,0 +1,61 @@
+"""What happened in a hand of Calling the Twenty, gathered from its phases for the scorer (CT-24 to CT-29, CT-39)."""
+
+from __future__ import annotations
+
+from ultimo.core.cards import MOND, PAGAT, Card
+from ultimo.core.contracts import Contract, Sides
+from ultimo.core.facts import Announcement, Capture, Facts
+from ultimo.core.phases.tricks import TrickPlay
+from ultimo.core.seats import SEATS, Seat
+from ultimo.core.table import Table
+from ultimo.core.tricks import Trick
+from ultimo.games.calling_the_twenty.tables import DEALT_BONUSES, DECK
+
+
+def gather(
+    contract: Contract,
+    side: tuple[Seat, ...],
+    called: Card | None,
+    announced: tuple[Announcement, ...],
+    level: int,
+    play: TrickPlay,
+) -> Facts:
+    """The facts of a hand played to its end; *side* is the declarer, then the partner if there is one."""
+    opponents = tuple(seat for seat in SEATS if seat not in side)
+    piles = ((seat,) for seat in SEATS) if contract.sides is Sides.EACH else (side, opponents)
+    owners = tuple(piles)
+    last, last_taker = play.tricks[-1]
+    return Facts(
+        contract=contract.name,
+        declarer=side[0],
+        partner=side[1] if len(side) > 1 else None,
+        called=called,
+        points=tuple(DECK.points_in(play.taken_by(*seats)) for seats in owners),
+        tricks=tuple(play.tricks_of(*seats) for seats in owners),
+        piles=tuple(play.taken_by(*seats) for seats in owners),
+        level=level,
+        announced=announced,
+        holders=_dealt(play.table),
+        last_taker=last_taker,
+        last_pagat=_player_of(PAGAT, last),
+        captures=_lost_mond(play, side),
+        multiplier=play.table.multiplier,
+    )
+
+
+def _dealt(table: Table) -> tuple[tuple[str, Seat], ...]:
+    """Who was dealt the Trull or four Kings."""
+    return tuple((bonus.name, seat) for bonus, cards in DEALT_BONUSES for seat in SEATS if cards <= table.hand(seat))
+
+
+def _player_of(card: Card, trick: Trick) -> Seat | None:
+    return next((seat for seat, played in trick.plays if played is card), None)
+
+
+def _lost_mond(play: TrickPlay, side: tuple[Seat, ...]) -> tuple[Capture, ...]:
+    """The XXI where the other side took it (CT-39)."""
+    for trick, winner in play.tricks:
+        player = _player_of(MOND, trick)
+        if player is not None and (player in side) is not (winner in side):
+            return (Capture(MOND, player, winner),)
+    return ()

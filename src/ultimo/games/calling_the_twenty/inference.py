@@ -1,0 +1,62 @@
+"""What actions of Calling the Twenty say for certain about hands (CT-14, CT-17, CT-18, CT-36)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ultimo.core.actions import ANNUL, PASS, Action, Announce, Call
+from ultimo.core.cards import PAGAT, TAROKS, TRULL, Cards
+from ultimo.core.seats import Seat, per_seat
+from ultimo.core.state import Implied
+from ultimo.games.calling_the_twenty.auction import FOREHAND
+from ultimo.games.calling_the_twenty.options import Options
+from ultimo.games.calling_the_twenty.tables import CALLABLE, PAGAT_ULTIMO, TRULL_BONUS
+
+Moves = Sequence[tuple[Seat, Action]]
+
+
+def implied(moves: Moves, options: Options) -> Implied:
+    """Cards that seats must have held and cannot have held."""
+    asked = _asked_to_annul(moves) if options.redeal_no_tarok else ()
+
+    def has(seat: Seat) -> Cards:
+        return _all(_shown_by(action) for other, action in moves if other == seat)
+
+    def lacks(seat: Seat) -> Cards:
+        called = _all(Cards(action.card.bit) for other, action in moves if other == seat and isinstance(action, Call))
+        return called | (TAROKS - TRULL if seat in asked else Cards())
+
+    return Implied(per_seat(has), per_seat(lacks))
+
+
+def _shown_by(action: Action) -> Cards:
+    match action:
+        case Announce(TRULL_BONUS.name):
+            return TRULL
+        case Announce(PAGAT_ULTIMO.name):
+            return Cards(PAGAT.bit)
+        case Call(card):  # everything callable above the card is in the caller's hand
+            return Cards.of(higher for higher in CALLABLE if higher.index < card.index)
+        case _:
+            return Cards()
+
+
+def _asked_to_annul(moves: Moves) -> tuple[Seat, ...]:
+    """Who was asked before the auction: the seats that acted before the Forehand spoke in it (CT-36).
+
+    The Forehand's first turn in the auction is never a pass (CT-8), so a pass there is an answer too.
+    """
+    asked: list[Seat] = []
+    for seat, action in moves:
+        if action not in (ANNUL, PASS) or (seat == FOREHAND and asked):
+            break
+        asked.append(seat)
+    return tuple(asked)
+
+
+def _all(cards: Iterable[Cards]) -> Cards:
+    """The union of *cards*."""
+    together = Cards()
+    for some in cards:
+        together |= some
+    return together
