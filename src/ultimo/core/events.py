@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
-from ultimo.core.actions import HIDDEN_DISCARD, Action, Discard
+from ultimo.core.actions import HIDDEN_DISCARD, PLAYS, Action, Discard, Play
 from ultimo.core.cards import Card
-from ultimo.core.seats import Seat
+from ultimo.core.seats import SEATS, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +56,11 @@ class CardsTaken:
     seat: Seat
     count: int
     cards: tuple[Card, ...]
+    skipped: int = 0  # cards of the talon above them, left lying
 
     def seen_by(self, viewer: Seat | None) -> CardsTaken:
-        """The event itself, or how many cards were taken."""
-        return self if viewer == self.seat else CardsTaken(self.seat, self.count, ())
+        """The event itself, or how many cards were taken from where."""
+        return self if viewer == self.seat else CardsTaken(self.seat, self.count, (), self.skipped)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,7 @@ class CardsShown:
 
     seat: Seat | None  # None: the talon
     cards: tuple[Card, ...]
+    skipped: int = 0  # cards of the talon above them, still closed
 
     def seen_by(self, viewer: Seat | None) -> CardsShown:
         """Public."""
@@ -100,10 +102,19 @@ class TrickTaken:
 Event: TypeAlias = Acted | Declared | SideShown | CardsTaken | CardsShown | TaroksLaidAway | TrickTaken
 
 
-@cache
 def acted(seat: Seat, action: Action) -> Acted:
     """The event of *seat* doing *action*: one object for all states."""
+    if isinstance(action, Play):
+        return _PLAYED[seat - 1][action.card.index]
+    return _acted(seat, action)
+
+
+@cache
+def _acted(seat: Seat, action: Action) -> Acted:
     return Acted(seat, action)
+
+
+_PLAYED = [[Acted(seat, play) for play in PLAYS] for seat in SEATS]
 
 
 @cache

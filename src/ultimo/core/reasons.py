@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeAlias
 
 from ultimo.core.cards import Card, Cards, Suit
@@ -37,7 +38,12 @@ class Reason:
 
 def because(rule: str, key: Key, **params: Param) -> Reason:
     """The reason *key* under *rule* with *params*, in the order given."""
-    return Reason(rule, key, tuple(params.items()))
+    return Reason(rule, key, tuple(params.items())) if params else _bare(rule, key)
+
+
+@cache
+def _bare(rule: str, key: Key) -> Reason:
+    return Reason(rule, key)
 
 
 def _text(value: Param) -> str:

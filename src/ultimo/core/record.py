@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeAlias
 
 from ultimo.core.actions import HIDDEN_DISCARD, Action, Discard, Play, parse_action
@@ -89,6 +89,10 @@ class Record:
         hidden = any(move.action == HIDDEN_DISCARD for move in self.moves)
         return not hidden and all(None not in cards for cards in (*self.hands, self.talon))
 
+    def shortened(self, count: int | None) -> Record:
+        """The record with its first *count* moves only (None: all)."""
+        return replace(self, moves=self.moves[:count])
+
     def tag(self, name: str) -> str | None:
         """The free tag *name*."""
         return dict(self.tags).get(name)
@@ -109,8 +113,9 @@ class Record:
     def _step(self, state: State, move: Move, index: int) -> State:
         if move.seat != state.actor and state.actor is not None:
             reason = because(self.game.turn_rule, NOT_YOUR_TURN, seat=state.actor)
-            legal = ", ".join(action.token for action in state.legal_actions())
-            problem = f"seat {move.seat} may not {move.action} ({reason.rule}: {reason}); legal: {legal}"
+            where = f"in {self.game.id}/{state.phase_name.value}"
+            legal = ", ".join(f"{state.actor}:{action.token}" for action in state.legal_actions())
+            problem = f"seat {move.seat} may not {move.action} {where} ({reason.rule}: {reason}); legal: {legal}"
             raise RecordError(self.move_spot(index), problem)
         try:
             return state.apply(move.action)
@@ -211,9 +216,10 @@ def _add_move(line: list[str], move: Move) -> None:
 # ── reading ───────────────────────────────────────────────────────────────────────────────────
 
 _PARTS = re.compile(
-    r"(?P<space>\s+)|(?P<comment>;[^\n]*|\{[^}]*\})|(?P<tag>\[[^\n]*)|(?P<open>\{)|(?P<word>[^\s{;\[]+)"
+    r"(?P<space>\s+)|(?P<comment>;[^\n]*|\{[^}]*\})"
+    r'|(?P<tag>\[[^\S\n]*(?P<name>[A-Za-z][A-Za-z0-9_]*)[^\S\n]+"(?P<value>(?:[^"\\\n]|\\["\\])*)"[^\S\n]*\])'
+    r"|(?P<no_tag>\[[^\n]*)|(?P<open>\{)|(?P<word>[^\s{;\[]+)"
 )
-_TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\]|\\["\\])*)"\s*\]\s*(?:;.*|\{[^}]*\}\s*)?$')
 _ESCAPE = re.compile(r'\\(["\\])')
 
 
@@ -224,7 +230,7 @@ def decode(data: bytes) -> str:
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8-sig", "replace")
         spot = _Text(before).spot(len(before))
-        raise RecordError(spot, f"byte 0x{data[error.start]:02x} is not UTF-8 text") from None
+        raise RecordError(spot, f"byte 0x{data[error.start]:02x} is not UTF-8; a record is text in UTF-8") from None
 
 
 def read_records(text: str, find_game: FindGame) -> list[Record]:
@@ -264,6 +270,7 @@ class _Draft:
 
     def __init__(self, start: Spot) -> None:
         self.start = start
+        self.last_tag = start
         self.end = start
         self.tags: dict[str, str] = {}
         self.spots: dict[str, Spot] = {}
@@ -271,9 +278,9 @@ class _Draft:
 
     def add_tag(self, name: str, value: str, spot: Spot) -> None:
         if name in self.tags:
-            raise RecordError(spot, f"the tag {name} stands twice in this record")
+            raise RecordError(spot, f"the tag {name} stands twice in this record; write it once")
         self.tags[name] = value
-        self.spots[name] = spot
+        self.spots[name] = self.last_tag = self.end = spot
 
     def fail(self, name: str, problem: str) -> RecordError:
         return RecordError(self.spots.get(name, self.start), problem)
@@ -292,7 +299,8 @@ class _Draft:
 
     def need(self, name: str) -> str:
         if name not in self.tags:
-            raise RecordError(self.start, f"the tag {name} is missing; a record needs TGN, Game and Hand1 to Hand4")
+            needed = "TGN, Game, Hand1 to Hand4, and Talon where the game has one; a tag after moves begins a record"
+            raise RecordError(self.start, f"the tag {name} is missing; a record needs {needed}")
         return self.tags[name]
 
     def _game(self, find_game: FindGame) -> Game:
@@ -322,14 +330,13 @@ class _Draft:
 
     def _check_deck(self, game: Game, hands: PerSeat[tuple[Slot, ...]], talon: tuple[Slot, ...]) -> None:
         found: dict[Card, str] = {}
+        missing = _missing(game, (*hands, talon))
         for name, cards in zip((*HANDS, "Talon"), (*hands, talon), strict=True):
-            for one in cards:
-                if one is None:
-                    continue
+            for one in filter(None, cards):
                 if one not in game.deck.all:
-                    raise self.fail(name, f"{name}: {one} is not in the deck of {game.id}")
+                    raise self.fail(name, f"{name}: {one} is not in the deck of {game.id}{missing}")
                 if one in found:
-                    raise self.fail(name, f"{name}: {one} was dealt to {found[one]} already")
+                    raise self.fail(name, f"{name}: {one} was dealt to {found[one]} already{missing}")
                 found[one] = name
 
     def _multiplier(self) -> int:
@@ -352,6 +359,13 @@ class _Draft:
         return tuple(move for move, _ in pairs), tuple(spot for _, spot in pairs)
 
 
+def _missing(game: Game, dealt: Iterable[tuple[Slot, ...]]) -> str:
+    """Which cards nobody was dealt, for a message about a wrong deal; not where unknown cards may be these."""
+    slots = [one for cards in dealt for one in cards]
+    missing = game.deck.all - Cards.of(filter(None, slots))
+    return f"; nobody has {missing}" if missing and None not in slots else ""
+
+
 def parse_settings(words: Iterable[str]) -> dict[str, str]:
     """`name=value` words as a mapping; OptionError if one has another form or stands twice."""
     settings: dict[str, str] = {}
@@ -360,7 +374,7 @@ def parse_settings(words: Iterable[str]) -> dict[str, str]:
         if not sign or not name or not value:
             raise OptionError(f"{short(word)} is not NAME=VALUE")
         if name in settings:
-            raise OptionError(f"the option {name} stands twice")
+            raise OptionError(f"the option {name} stands twice; write it once")
         settings[name] = value
     return settings
 
@@ -369,35 +383,41 @@ def _drafts(text: _Text) -> list[_Draft]:
     drafts: list[_Draft] = []
     for part in _PARTS.finditer(text.text):
         spot = text.spot(part.start())
-        if part.lastgroup == "tag":
-            _add_tag(drafts, part.group(), spot, text.begins_line(part.start()))
-        elif part.lastgroup == "open":
-            raise RecordError(spot, "this { has no }; comments are { … } or ; to the end of the line")
-        elif part.lastgroup == "word":
-            if not drafts:
-                raise RecordError(spot, f'{short(part.group())} before the first tag; a record begins with [TGN "1"]')
-            drafts[-1].words.append((part.group(), spot))
-            drafts[-1].end = text.spot(part.end())
+        match part.lastgroup:
+            case "tag":
+                _add_tag(drafts, part, spot, text.begins_line(part.start()))
+            case "word":
+                _add_word(drafts, part.group(), spot, text.spot(part.end()))
+            case "no_tag":
+                right = r'write [Name "value"] on one line, and in the value \" for " and \\ for \ itself'
+                raise RecordError(spot, f"{short(part.group().rstrip())} is not a tag; {right}")
+            case "open":
+                raise RecordError(spot, "this { has no }; comments are { … } or ; to the end of the line")
     return drafts
 
 
-def _add_tag(drafts: list[_Draft], line: str, spot: Spot, begins_line: bool) -> None:
-    match = _TAG.fullmatch(line.rstrip())
-    if not match:
-        raise RecordError(spot, f'{short(line)} is not a tag; write [Name "value"], one a line')
+def _add_tag(drafts: list[_Draft], tag: re.Match[str], spot: Spot, begins_line: bool) -> None:
     if not begins_line:
-        raise RecordError(spot, "a tag stands on a line of its own")
-    name, value = match[1], _ESCAPE.sub(r"\1", match[2])
+        raise RecordError(spot, f"{short(tag.group())} stands after something else; a tag begins its line")
+    name, value = tag["name"], _ESCAPE.sub(r"\1", tag["value"])
     if not drafts or drafts[-1].words or (name == "TGN" and "TGN" in drafts[-1].tags):
         drafts.append(_Draft(spot))
     drafts[-1].add_tag(name, value, spot)
-    drafts[-1].end = spot
+
+
+def _add_word(drafts: list[_Draft], word: str, spot: Spot, end: Spot) -> None:
+    if not drafts:
+        raise RecordError(spot, f'{short(word)} before the first tag; a record begins with [TGN "1"]')
+    if drafts[-1].last_tag.line == spot.line:
+        raise RecordError(spot, f"{short(word)} stands after a tag; moves begin on a line of their own")
+    drafts[-1].words.append((word, spot))
+    drafts[-1].end = end
 
 
 def _moves_of(word: str, spot: Spot) -> Iterable[tuple[Move, Spot]]:
     """The moves one word stands for: one, or each card of `SEAT:discard:CARD,CARD…`."""
     seat_text, sign, token = word.partition(":")
-    if not sign or seat_text not in ("1", "2", "3", "4"):
+    if not sign or not token or seat_text not in ("1", "2", "3", "4"):
         raise RecordError(spot, f"{short(word)} is not a move; write SEAT:ACTION like 1:play:XX")
     seat, column = SEATS[int(seat_text) - 1], spot.column
     for one in _single_tokens(token):

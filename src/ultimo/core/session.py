@@ -5,16 +5,20 @@ A session speaks of places (chairs), a hand of seats (roles); `Next.seats` joins
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol
 
 from ultimo.core.actions import Action
 from ultimo.core.facts import Facts
+from ultimo.core.record import Record, RecordError
 from ultimo.core.seats import PerSeat, Place, at, per_seat
-from ultimo.core.shuffle import Shuffled
+from ultimo.core.shuffle import METHOD, Deal, Shuffled
 from ultimo.core.state import Game, State
 from ultimo.core.table import Table
+
+LAST_ROUND = "last-round"  # the step every evening may know: out of time, one last round
+MOST_PLACES = 6
 
 
 class Next(NamedTuple):
@@ -143,12 +147,15 @@ class Session:
 
     def apply(self, action: Action) -> Session:
         """The evening after an action in the current hand; IllegalAction, SessionError without a hand."""
-        hand = self.current
-        if hand is None:
+        if self.current is None:
             raise SessionError("no hand is being played")
-        after = replace(hand, state=hand.state.apply(action))
-        evening = self.evening.after(_result(after)) if after.state.over else self.evening
-        return replace(self, hands=(*self.hands[:-1], after), evening=evening)
+        return self._reached(self.current.state.apply(action))
+
+    def _reached(self, state: State) -> Session:
+        """The evening with its last hand at *state*."""
+        hand = replace(self.hands[-1], state=state)
+        evening = self.evening.after(_result(hand)) if state.over else self.evening
+        return replace(self, hands=(*self.hands[:-1], hand), evening=evening)
 
     def take(self, step: str) -> Session:
         """The evening after a step like `last-round`; SessionError lists what can be said now."""
@@ -166,8 +173,106 @@ class Session:
         """The names of the four who play *hand*, by seat."""
         return per_seat(lambda seat: self.names[at(hand.next.seats, seat) - 1])
 
+    # ── the evening as records ──
+
+    def records(self) -> list[Record]:
+        """The evening as it is kept: one record a deal, with the session's tags."""
+        return [Record.of(hand.state, self._tags(hand)) for hand in self.hands]
+
+    def _tags(self, hand: SessionHand) -> Iterator[tuple[str, str]]:
+        yield "Session", self.title
+        yield "Deal", str(hand.deal)
+        yield from self._place_tags()
+        yield "Seats", _seats_text(hand.next)
+        if hand.next.last_round:
+            yield "LastRound", "yes"
+        if hand.shuffled and hand.state.over:
+            yield from shuffle_tags(hand.shuffled)
+
+    def _place_tags(self) -> Iterator[tuple[str, str]]:
+        for place, name in zip(self.places, self.names, strict=True):
+            yield f"Place{place}", name
+
+    @staticmethod
+    def from_records(records: Sequence[Record]) -> Session:
+        """The evening that *records* keep, also in the middle of its last hand; RecordError where they disagree."""
+        first = records[0]
+        title = first.tag("Session")
+        tags = [first.tag(f"Place{place}") for place in range(1, MOST_PLACES + 1)]
+        present = [name for name in tags if name is not None]
+        if title is None or tags[: len(present)] != present:
+            raise RecordError(first.spots.start, "an evening needs the tags Session, Deal, Place1 to Place4 and Seats")
+        try:
+            session = Session.start(first.game, present, title)
+        except ValueError as problem:
+            raise RecordError(first.spots.start, str(problem)) from None
+        for record in records:
+            session = session._read(record)
+        return session
+
+    def _read(self, record: Record) -> Session:
+        """The evening with the deal of *record* played as far as it goes."""
+        self._check(record, "Game", record.game == self.game, "the game and its options stay the same all evening")
+        for name, value in (("Session", self.title), ("Deal", str(len(self.hands) + 1)), *self._place_tags()):
+            self._check(record, name, record.tag(name) == value, f'{name} must be "{value}" here')
+        unfinished = f"deal {len(self.hands)} is not over; only the last hand of an evening may be unfinished"
+        self._check(record, "Deal", self.current is None, unfinished)
+        self._check(record, "Deal", not self.evening.over, f"the evening was over after deal {len(self.hands)}")
+        said = record.tag("LastRound") == "yes" and LAST_ROUND in self.evening.steps()
+        session = self.take(LAST_ROUND) if said else self
+        session = session._begin(session._as_dealt(record), _shuffled(record))
+        hand = session.hands[-1].next
+        self._check(
+            record, "Seats", record.tag("Seats") == _seats_text(hand), f'Seats must be "{_seats_text(hand)}" here'
+        )
+        announced = "yes" if hand.last_round else "absent, as nobody announced a last round"
+        self._check(
+            record, "LastRound", (record.tag("LastRound") == "yes") is hand.last_round, f"LastRound must be {announced}"
+        )
+        factor = f'Multiplier must be "{hand.multiplier}" here'
+        self._check(record, "Multiplier", record.multiplier == hand.multiplier, factor)
+        return session._reached(record.replay())
+
+    def _as_dealt(self, record: Record) -> Table:
+        """The table of *record* as it was dealt, before the cards said who sits where."""
+        places = (record.tag("Seats") or "").split()
+        before = [str(place) for place in self.evening.seating(None).seats]
+        self._check(record, "Seats", sorted(places) == sorted(before), f"Seats names the places {' '.join(before)}")
+        table = record.table()
+        return replace(table, hands=per_seat(lambda seat: table.hands[places.index(before[seat - 1])]))
+
+    def _check(self, record: Record, tag: str, holds: bool, problem: str) -> None:
+        if not holds:
+            raise RecordError(record.tag_spot(tag), problem)
+
 
 def _result(hand: SessionHand) -> HandResult:
     facts = hand.state.facts
     assert facts is not None, "a hand that is over has facts"
     return HandResult(hand.next.seats, hand.state.settlement().scores, facts)
+
+
+def _seats_text(coming: Next) -> str:
+    return " ".join(map(str, coming.seats))
+
+
+def shuffle_tags(made: Shuffled) -> Iterator[tuple[str, str]]:
+    """The tags that let anybody check the deal."""
+    yield "Shuffle", METHOD
+    yield "Key", made.key.hex()
+    yield "Commit", made.commitment
+    yield "Nonces", " ".join(nonce.hex() for nonce in made.nonces)
+    yield "Table", made.deal.table
+
+
+def _shuffled(record: Record) -> Shuffled | None:
+    """How the hand of *record* was shuffled, if its tags say so; RecordError where they are malformed."""
+    key = record.tag("Key")
+    if record.tag("Shuffle") != METHOD or key is None:
+        return None
+    try:
+        nonces = tuple(bytes.fromhex(nonce) for nonce in (record.tag("Nonces") or "").split())
+        made = Deal(record.game.id, record.game.version, record.tag("Table") or "", int(record.tag("Deal") or "0"))
+        return Shuffled(bytes.fromhex(key), made, nonces)
+    except ValueError as problem:
+        raise RecordError(record.tag_spot("Key"), f"the shuffle's tags are malformed: {problem}") from None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ultimo.core.actions import Action
+from ultimo.core.bonuses import Outcome
 from ultimo.core.cards import Cards, Deck, short
 from ultimo.core.events import Acted, Event, acted
 from ultimo.core.facts import Facts
@@ -61,6 +62,18 @@ class Game(Protocol):
         """What scores are counted in: `victory points`, `chips`, `points`."""
 
     @property
+    def contracts(self) -> Sequence[str]:
+        """The contracts these options allow, as in `bid:NAME`, in the order of the page."""
+
+    @property
+    def bonuses(self) -> Mapping[str, Sequence[Outcome]]:
+        """The bonuses of the game with the outcomes each can have."""
+
+    @property
+    def zero_sum(self) -> bool:
+        """Whether every line of a settlement sums to zero."""
+
+    @property
     def turn_rule(self) -> str:
         """The rule that says who acts when, cited when somebody acts out of turn or after the end."""
 
@@ -92,7 +105,8 @@ class Game(Protocol):
 class IllegalAction(ValueError):
     """Somebody tried what the rules forbid; says what, where, why, and what would be legal."""
 
-    def __init__(self, state: State, action: Action, reason: Reason) -> None:
+    def __init__(self, state: State, action: Action, reason: Reason | None) -> None:
+        assert reason is not None, "what is illegal has a reason"
         self.action = action
         self.reason = reason
         self.legal = [choice.token for choice in state.legal_actions()]
@@ -158,13 +172,13 @@ class State:
 
     def apply(self, action: Action) -> State:
         """The state after the actor's *action*; IllegalAction says why not and what would be right."""
-        reason = self.refusal(action)
-        if reason is not None:
-            raise IllegalAction(self, action, reason)
-        assert self.phase is not None and self.phase.actor is not None, "a legal action has an actor"
-        phase, events = self.phase.apply(action)
-        log = (*self.log, acted(self.phase.actor, action), *events)
-        state = State(self.game, self.dealt, phase, self.ended, log, None)
+        before = self.phase
+        if before is None or before.refusal(action) is not None:
+            raise IllegalAction(self, action, self.refusal(action))
+        seat = before.actor
+        assert seat is not None, "a phase going on has an actor"
+        phase, events = before.apply(action)
+        state = State(self.game, self.dealt, phase, self.ended, (*self.log, acted(seat, action), *events), None)
         return state if phase.actor is not None else state._next_phase(phase)
 
     def _next_phase(self, over: Phase | None) -> State:

@@ -30,10 +30,12 @@ class Table:
                 return seat
         return None
 
-    def takes(self, seat: Seat, count: int) -> Table:
-        """The table after *seat* took the top *count* cards of the talon."""
-        hand = self.hand(seat) | Cards.of(self.talon[:count])
-        return Table(put(self.hands, seat, hand), self.talon[count:], self.discards, self.multiplier)
+    def takes(self, seat: Seat, count: int, skipped: int = 0) -> Table:
+        """The table after *seat* took *count* cards of the talon, from the top but for *skipped* ones."""
+        end = skipped + count
+        hand = self.hand(seat) | Cards.of(self.talon[skipped:end])
+        talon = self.talon[:skipped] + self.talon[end:]
+        return Table(put(self.hands, seat, hand), talon, self.discards, self.multiplier)
 
     def lays_away(self, seat: Seat, card: Card) -> Table:
         """The table after *seat* laid *card* away."""

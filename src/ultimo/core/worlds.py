@@ -6,19 +6,23 @@ played again, and a deal in which one of them would be illegal teaches which car
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
-from ultimo.core.actions import HIDDEN_DISCARD, Action, Discard, Play
+from ultimo.core.actions import DISCARDS, HIDDEN_DISCARD, Action, Discard, Play
 from ultimo.core.cards import Card, Cards
-from ultimo.core.events import Acted, CardsTaken
+from ultimo.core.events import Acted, CardsShown, CardsTaken, Event
+from ultimo.core.phases.tricks import TrickPlay
 from ultimo.core.record import Move, Record, Slot
 from ultimo.core.seats import SEATS, Seat, per_seat
 from ultimo.core.state import State
-from ultimo.core.table import Table
+from ultimo.core.table import NO_CARDS, Table
+from ultimo.core.told import Told, told
+from ultimo.core.tricks import playable
 from ultimo.core.view import View
 
 VIEWER = "View"  # the tag that says whose view a record is: a seat, or 0 for a spectator
+TOLD = "Told"  # the tag of what all were told beside the moves
 
 
 class Random(Protocol):
@@ -47,17 +51,22 @@ def record_of(view: View) -> Record:
     moves = tuple(Move(event.seat, event.action) for event in view.log if isinstance(event, Acted))
     size = (len(view.game.deck.cards) - view.game.talon) // 4
     hands = per_seat(lambda seat: _padded(_dealt_cards(view, seat), size))
-    viewer = ((VIEWER, str(view.seat or 0)),)
-    return Record(view.game, hands, _known_talon(view), moves, view.multiplier, viewer)
+    heard = told(view.log)
+    tags = ((VIEWER, str(view.seat or 0)), *([(TOLD, heard)] if heard else []))
+    return Record(view.game, hands, _known_talon(view), moves, view.multiplier, tags)
 
 
 def view_of(record: Record, rng: Random, tries: int = 1000) -> View:
-    """The view that a partly known *record* is, by its View tag; NoWorld if no deal agrees with it."""
+    """The view that a partly known *record* is, by its tags View and Told; NoWorld if no deal agrees with it.
+
+    NotationError if the tag Told is malformed.
+    """
     viewer = record.tag(VIEWER)
     if viewer not in ("0", "1", "2", "3", "4"):
         raise NoWorld(f'whose view is it? write [{VIEWER} "1"] to "4", or "0" for a spectator')
     for world in _Search(record, rng).draws(tries):
-        return world.view(SEATS[int(viewer) - 1] if viewer != "0" else None)
+        if told(world.log) == (record.tag(TOLD) or ""):
+            return world.view(SEATS[int(viewer) - 1] if viewer != "0" else None)
     raise NoWorld("no deal of the unknown cards was found that makes these moves legal")
 
 
@@ -81,12 +90,24 @@ def _cards_played(view: View, seat: Seat) -> Iterator[Card]:
 
 
 def _known_talon(view: View) -> tuple[Slot, ...]:
-    """The talon from the top: the cards the seat itself took, the others unknown."""
-    talon: list[Slot] = []
-    for event in view.log:
-        if isinstance(event, CardsTaken):
-            talon += event.cards or [None] * event.count
-    return (*talon, *[None] * (view.game.talon - len(talon)))
+    """The talon from the top: the cards shown and those the seat itself took, the others unknown."""
+    talon: list[Slot] = [None] * view.game.talon
+    for event, places in _at_the_talon(view.log, view.game.talon):
+        for index, card in zip(places, event.cards, strict=False):  # no cards if the seat did not see them
+            talon[index] = card
+    return tuple(talon)
+
+
+def _at_the_talon(log: Iterable[Event], size: int) -> Iterator[tuple[CardsTaken | CardsShown, Sequence[int]]]:
+    """The events about a talon of *size* cards, each with the places of its cards in the talon as dealt."""
+    lying = list(range(size))
+    for event in log:
+        if isinstance(event, CardsShown) and event.seat is None:
+            yield event, lying[event.skipped : event.skipped + len(event.cards)]
+        elif isinstance(event, CardsTaken):
+            taken = lying[event.skipped : event.skipped + event.count]
+            yield event, taken
+            lying = [place for place in lying if place not in taken]
 
 
 class _Place:
@@ -107,8 +128,10 @@ class _Search:
         known = (card for cards in (*record.hands, record.talon) for card in cards if card)
         self.unseen = record.game.deck.all - Cards.of(known)
         implied = record.game.implied(record.moves)
+        self.told = Told(record.tag(TOLD) or "")
         self.lacks = list(implied.lacks)  # by seat: cards it cannot hold when it plays
-        self.shows = [implied.has[seat - 1] | self._shown(seat) for seat in SEATS]
+        self.kept = [implied.has[seat - 1] | self._shown(seat) for seat in SEATS]  # by seat: cards not laid away unseen
+        self.shows = [self.kept[seat - 1] | self.told.laid[seat - 1] for seat in SEATS]
         self.laid = [sum(move == Move(seat, HIDDEN_DISCARD) for move in record.moves) for seat in SEATS]
 
     def _shown(self, seat: Seat) -> Cards:
@@ -187,24 +210,42 @@ class _Search:
         return state
 
     def _laid_away(self, state: State) -> Action | None:
-        """A discard nobody saw: no card shown later, rather one the seat turned out not to hold."""
+        """A discard nobody saw: what was told of, and rather a card the seat turned out not to hold."""
         assert state.actor is not None, "a discard has a seat"
-        shows, lacks = self.shows[state.actor - 1], self.lacks[state.actor - 1]
-        free = [act for act in state.legal_actions() if isinstance(act, Discard) and act.card and act.card not in shows]
-        choices = [act for act in free if act.card and act.card in lacks] or free
-        return choices[self._below(len(choices))] if choices else None
+        legal = Cards.of(act.card for act in state.legal_actions() if isinstance(act, Discard) and act.card)
+        free = legal - self.kept[state.actor - 1]
+        choices = self._as_told(free, state, state.actor)
+        pick = tuple(choices & self.lacks[state.actor - 1] or choices)
+        return DISCARDS[pick[self._below(len(pick))].index] if pick else None
+
+    def _as_told(self, free: Cards, state: State, seat: Seat) -> Cards:
+        """Those of *free* that are told of, as often as is owed, else the others."""
+        discards = state.table.discards[seat - 1]
+        owed = self.told.owed(seat, discards)
+        if owed is None:
+            return free
+        cards, count = owed
+        left = self.laid[seat - 1] - len(discards)
+        return (free & cards if self.rng.random() * left < count else free - cards) or free
 
     def _learn(self, state: State, action: Action | None) -> None:
-        """A play was illegal: the seat holds none of the cards it would have had to play instead."""
-        takers = [event for event in state.log if isinstance(event, CardsTaken)]
-        self.takers[: sum(event.count for event in takers)] = [e.seat for e in takers for _ in range(e.count)]
-        if isinstance(action, Play) and state.actor and action.card in self._held(state):
-            legal = Cards.of(act.card for act in state.legal_actions() if isinstance(act, Play))
-            self.lacks[state.actor - 1] |= legal
-
-    def _held(self, state: State) -> Cards:
-        assert state.actor is not None, "somebody is to act"
-        return state.view(state.actor).hand
+        """A play was illegal: the seat holds none of the cards that alone would have made it so."""
+        for event, places in _at_the_talon(state.log, len(self.takers)):
+            if isinstance(event, CardsTaken):
+                for place in places:
+                    self.takers[place] = event.seat
+        if isinstance(action, Play) and isinstance(state.phase, TrickPlay) and state.phase.actor:
+            self.lacks[state.phase.actor - 1] |= _obstacles(action.card, state.phase)
 
     def _below(self, limit: int) -> int:
         return int(self.rng.random() * limit)
+
+
+def _obstacles(card: Card, play: TrickPlay) -> Cards:
+    """The cards of the actor each of which forbids *card*, whatever else is held; none if *card* is not held."""
+    assert play.actor is not None, "a play has an actor"
+    hand = play.hands[play.actor - 1]
+    if card not in hand:
+        return NO_CARDS
+    pairs = ((other, Cards(card.bit | other.bit)) for other in hand)
+    return Cards.of(other for other, pair in pairs if card not in playable(pair, play.trick, play.rules))

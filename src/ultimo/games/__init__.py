@@ -5,6 +5,7 @@ from __future__ import annotations
 import pkgutil
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
 
 from ultimo.core.cards import short
 from ultimo.core.state import Game
@@ -35,3 +36,9 @@ def _folders() -> list[str]:
 def _load(folder: str) -> Game:
     game: Game = import_module(f"{__name__}.{folder}").GAME
     return game
+
+
+def rules_page(name: str) -> str:
+    """The rules of the game called *name* in Markdown, every rule with its id; UnknownGame."""
+    folder = find_game(name).id.replace("-", "_")
+    return files(f"{__name__}.{folder}").joinpath("rules.md").read_text(encoding="utf-8")

@@ -17,13 +17,17 @@ WhyNotLaid = Callable[[Card, Cards, int], Reason | None]  # a card, the hand it 
 
 
 class Exchange(Asking):
-    """*seat* takes the top *count* cards of the talon and lays as many away; *forbids* says which may not go."""
+    """*seat* takes *count* cards of the talon and lays as many away; *forbids* says which may not go.
+
+    The cards are the top ones, but for *skipped* that are left lying (the other half of a talon: TX-16).
+    """
 
     name: Final = PhaseName.DISCARD
 
-    def __init__(self, table: Table, seat: Seat, count: int, rule: str, forbids: WhyNotLaid) -> None:
-        self.opening = (CardsTaken(seat, count, table.talon[:count]),) if count else ()
-        self._set(table.takes(seat, count), seat, count, rule, forbids)
+    def __init__(self, table: Table, seat: Seat, count: int, rule: str, forbids: WhyNotLaid, skipped: int = 0) -> None:
+        taken = table.talon[skipped : skipped + count]
+        self.opening = (CardsTaken(seat, count, taken, skipped),) if count else ()
+        self._set(table.takes(seat, count, skipped), seat, count, rule, forbids)
 
     def _set(self, table: Table, seat: Seat, left: int, rule: str, forbids: WhyNotLaid) -> None:
         self.table = table

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import ClassVar
 
 from ultimo.core.actions import Action
+from ultimo.core.bonuses import Outcome
 from ultimo.core.cards import Card, Deck
 from ultimo.core.contracts import Contract
 from ultimo.core.facts import Facts, HandEnd
@@ -37,9 +38,9 @@ from ultimo.games.calling_the_twenty.announcing import Announcing
 from ultimo.games.calling_the_twenty.auction import FOREHAND, Auction, Calling, FinalChoice, Redeal
 from ultimo.games.calling_the_twenty.evening import RoundsOfFour
 from ultimo.games.calling_the_twenty.facts import gather
-from ultimo.games.calling_the_twenty.options import Options
+from ultimo.games.calling_the_twenty.options import Ledger, Options
 from ultimo.games.calling_the_twenty.places import rule_of
-from ultimo.games.calling_the_twenty.tables import CALL, DECK, DODGE, NO_TRUMP, PAGAT_ULTIMO
+from ultimo.games.calling_the_twenty.tables import CALL, CONTRACTS, DECK, DODGE, NO_TRUMP, OUTCOMES, PAGAT_ULTIMO
 
 CITES = {
     FOLLOW_SUIT: "CT-20",
@@ -56,13 +57,24 @@ class CallingTheTwenty:
     """The game with its options."""
 
     options: Options = field(default_factory=Options)
-    id: Final = "calling-the-twenty"
-    title: Final = "Calling the Twenty"
-    version: Final = 1
-    deck: Final[Deck] = DECK
-    talon: Final = 0  # CT-6: every card is dealt
-    unit: Final = "victory points"
-    turn_rule: Final = "CT-5"
+    id: ClassVar[str] = "calling-the-twenty"
+    title: ClassVar[str] = "Calling the Twenty"
+    version: ClassVar[int] = 1
+    deck: ClassVar[Deck] = DECK
+    talon: ClassVar[int] = 0  # CT-6: every card is dealt
+    unit: ClassVar[str] = "victory points"
+    turn_rule: ClassVar[str] = "CT-5"
+    bonuses: ClassVar[Mapping[str, Sequence[Outcome]]] = OUTCOMES
+
+    @property
+    def contracts(self) -> Sequence[str]:
+        """See Game; the classic game has no Dodge Round (CT-42)."""
+        return tuple(name for name in CONTRACTS if self.options.dodge_round or name != DODGE.name)
+
+    @property
+    def zero_sum(self) -> bool:
+        """See Game; CT-40."""
+        return self.options.ledger is Ledger.ZERO_SUM
 
     def rule_of(self, action: Action) -> str:
         """See Game."""

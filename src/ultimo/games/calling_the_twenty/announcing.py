@@ -36,6 +36,9 @@ NOT_DOUBLED = Key("not-doubled", "only the game and an announced Pagat Ultimo or
 AT_THE_CAP = Key("at-the-cap", "{item} stands at {level} times already, the highest at this table")
 OTHER_SIDE_DOUBLES = Key("other-side-doubles", "the other side has the right to double {item} now")
 
+DECLARES_TRULL = Announce(TRULL_BONUS.name)
+ALWAYS = (PASS, DECLARES_TRULL, Announce(PAGAT_ULTIMO.name), Announce(ABSOLUT.name), Kontra(THE_GAME))
+
 
 class Announcing(Asking):
     """One turn each, clockwise from the declarer; with kontra on, until three turns in a row are mere passes."""
@@ -77,13 +80,11 @@ class Announcing(Asking):
 
     def vocabulary(self) -> Sequence[Action]:
         """Pass, each bonus that can be announced, and a kontra on each item there is."""
-        bonuses = [Announce(bonus.name) for bonus in (TRULL_BONUS, PAGAT_ULTIMO, ABSOLUT)]
-        items = [THE_GAME, *(Item(bonus, seat) for bonus, seat in self.said)]
-        return (PASS, *bonuses, *(Kontra(item) for item in items))
+        return (*ALWAYS, *(Kontra(Item(bonus, seat)) for bonus, seat in self.said))
 
     def refusal(self, action: Action) -> Reason | None:
         """The Trull comes first (CT-17); then what each announcement needs."""
-        if self._owes_trull() and action != Announce(TRULL_BONUS.name):
+        if self._owes_trull() and action != DECLARES_TRULL:
             return because("CT-17", DECLARE_TRULL)
         match action:
             case Announce(TRULL_BONUS.name):

@@ -17,6 +17,8 @@ from ultimo.games.calling_the_twenty.options import Options, Standing
 from ultimo.games.calling_the_twenty.tables import CALL, CALLABLE, CONTRACTS, DODGE, LADDER
 
 FOREHAND = SEATS[0]
+BIDS = tuple(Bid(name) for name in CONTRACTS)
+CALLS = tuple(Call(card) for card in CALLABLE)
 
 ONLY_ANNUL = Key("only-annul", "before the auction a hand without taroks is annulled or the player passes")
 KEEP_OR_OPEN = Key("keep-or-open", "the Forehand has the Call already: stand, or open with a higher contract")
@@ -98,7 +100,7 @@ class Auction(Asking):
 
     def vocabulary(self) -> Sequence[Action]:
         """Stand, pass, hold, and every contract by name."""
-        return (STAND, PASS, HOLD, *(Bid(name) for name in CONTRACTS))
+        return (STAND, PASS, HOLD, *BIDS)
 
     def refusal(self, action: Action) -> Reason | None:
         """CT-7 to CT-9, CT-12."""
@@ -182,7 +184,7 @@ class FinalChoice(Asking):
 
     def vocabulary(self) -> Sequence[Action]:
         """Every contract."""
-        return tuple(Bid(name) for name in CONTRACTS)
+        return BIDS
 
     def refusal(self, action: Action) -> Reason | None:
         """CT-11, CT-15, CT-42."""
@@ -231,7 +233,7 @@ class Calling(Asking):
 
     def vocabulary(self) -> Sequence[Action]:
         """The cards from XX down to XVI."""
-        return tuple(Call(card) for card in CALLABLE)
+        return CALLS
 
     def refusal(self, action: Action) -> Reason | None:
         """Any other card than the one the hand makes the Forehand call."""

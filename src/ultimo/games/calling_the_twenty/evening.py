@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 
 from ultimo.core.facts import HandEnd
 from ultimo.core.seats import SEATS, PerSeat, Place, per_seat
-from ultimo.core.session import HandResult, Next
+from ultimo.core.session import LAST_ROUND, HandResult, Next
 from ultimo.core.table import Table
 
-LAST_ROUND = "last-round"
 HANDS_A_ROUND = 4  # one deal by each player
 FIRST_DEALER = Place(4)  # place 1 is Forehand in the first hand
 

@@ -107,8 +107,9 @@ def _gives_up_pagat(view: View) -> bool:
 
 def _shows_side(view: View, action: Action, options: Options) -> bool:
     """CT-37, CT-39: what makes a hidden side public; must agree with `Announcing`."""
-    if view.public.contract != CALL.name or view.seat in view.public.sides:
-        return False
+    doubled = isinstance(action, Announce) and action.bonus in DOUBLED_BONUSES
     if options.kontra is KontraCap.OFF:
-        return action == Announce(ABSOLUT.name)
-    return isinstance(action, Kontra) or (isinstance(action, Announce) and action.bonus in DOUBLED_BONUSES)
+        shows = action == Announce(ABSOLUT.name)
+    else:
+        shows = doubled or isinstance(action, Kontra)
+    return shows and view.public.contract == CALL.name and view.seat not in view.public.sides

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ultimo.core.bonuses import Bonus
+from ultimo.core.bonuses import Bonus, Outcome
 from ultimo.core.cards import COLORS, KINGS, TRULL, Cards, Deck
 from ultimo.core.contracts import Contract, Sides
 
@@ -38,3 +38,11 @@ PLAIN_CONTRACTS = (CALL, SOLO, VALAT)  # in which every bonus is open (CT-29, CT
 
 DEALT_BONUSES = ((TRULL_BONUS, TRULL), (FOUR_KINGS, KINGS))  # paid for cards dealt to one hand
 COLOR_CARDS = COLORS & DECK.all
+OUTCOMES = {
+    TRULL_BONUS.name: (Outcome.HELD,),
+    PAGAT_ULTIMO.name: tuple(outcome for outcome in Outcome if outcome is not Outcome.HELD),
+    SURPRISE_VALAT.name: (Outcome.SILENT_MADE,),
+    LOST_MOND.name: (Outcome.SILENT_MADE,),
+    FOUR_KINGS.name: (Outcome.HELD,),
+    ABSOLUT.name: (Outcome.SILENT_MADE, Outcome.ANNOUNCED_MADE, Outcome.ANNOUNCED_FAILED),
+}  # how each bonus can go

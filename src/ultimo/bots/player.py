@@ -1,0 +1,44 @@
+"""What a player is to the table: something that chooses from a view, and nothing but the view."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, Protocol
+
+from ultimo.core.actions import Action
+from ultimo.core.cards import short
+from ultimo.core.view import View
+
+
+class Player(Protocol):
+    """Plays one seat of one hand."""
+
+    def choose(self, view: View) -> Action:
+        """One of `view.actions`; asked only when the seat of *view* is to act."""
+
+
+class Luck(NamedTuple):
+    """Where a player's chances come from: keys, so that a hand can be played again to the letter."""
+
+    seat: bytes  # this seat's own key
+    hand: bytes  # the key all seats of the hand share
+
+
+def generator(key: bytes) -> random.Random:
+    """A random generator that gives the same numbers for the same *key*, on every machine."""
+    return random.Random(int.from_bytes(key, "big"))
+
+
+class UnknownBot(ValueError):
+    """There is no bot of that name; the message lists those there are."""
+
+
+MakePlayer = Callable[[Luck], Player]
+
+
+def bot_named(name: str, bots: Mapping[str, MakePlayer]) -> MakePlayer:
+    """The bot called *name*; UnknownBot."""
+    if name not in bots:
+        raise UnknownBot(f"{short(name)} is not a bot; bots are {', '.join(bots)}")
+    return bots[name]

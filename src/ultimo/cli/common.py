@@ -1,0 +1,111 @@
+"""What commands share: reading records, games and options from arguments, and reporting faults."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from ultimo.core.options import OptionError
+from ultimo.core.record import Record, RecordError, decode, parse_settings, read_records
+from ultimo.core.state import Game
+from ultimo.games import UnknownGame, all_games, find_game
+
+F = TypeVar("F", bound=Callable[..., object])
+
+UNFINISHED, WRONG = 1, 2  # exit statuses
+
+
+class Fault(click.ClickException):
+    """Ends the command with a message and a status; nothing was printed or changed."""
+
+    exit_code = WRONG
+
+    def show(self, file: object = None) -> None:
+        """The message alone, on standard error."""
+        click.echo(self.message, err=True)
+
+
+class Unfinished(Fault):
+    """A record ends too early."""
+
+    exit_code = UNFINISHED
+
+
+def read(path: str) -> list[Record]:
+    """The records of the file *path* (`-`: standard input), every move checked; Fault with the place of an error."""
+    try:
+        with click.open_file(path, "rb") as file:
+            return read_records(decode(file.read()), find_game)
+    except RecordError as problem:
+        raise Fault(f"{shown_name(path)}:{problem}") from None
+    except OSError as problem:
+        raise Fault(f"{path}: {problem.strerror or problem}") from None
+
+
+def shown_name(path: str) -> str:
+    """What messages call *path*."""
+    return "-" if path == "-" else path
+
+
+def chosen(records: Sequence[Record], index: int, path: str) -> Record:
+    """Record *index* of the file, from 0."""
+    if not 0 <= index < len(records):
+        last = len(records) - 1
+        raise Fault(f"{shown_name(path)}: there is no record {index}; choose 0{f' to {last}' if last else ''}")
+    return records[index]
+
+
+class GameName(click.ParamType[Game]):
+    """The name of a game, completed by the shell."""
+
+    name = "game"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Game:
+        """The game with its default options."""
+        try:
+            return find_game(str(value))
+        except UnknownGame as problem:
+            self.fail(str(problem), param, ctx)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """The games there are."""
+        return [CompletionItem(name) for name in all_games() if name.startswith(incomplete)]
+
+
+def _complete_option(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    game = ctx.params.get("game") or next(iter(all_games().values()))
+    settings = [f"{one.name}={value}" for one in game.options.describe() for value in one.choices or (one.default,)]
+    return [CompletionItem(text) for text in settings if text.startswith(incomplete)]
+
+
+def with_options(game: Game, settings: Sequence[str]) -> Game:
+    """*game* with `NAME=VALUE` settings; Fault lists the choices."""
+    try:
+        return game.with_settings(parse_settings(settings))
+    except OptionError as problem:
+        raise Fault(f"--option {problem}") from None
+
+
+game_argument = click.argument("game", type=GameName())
+file_argument = click.argument("file", type=click.Path(allow_dash=True))
+settings_option = click.option(
+    "--option",
+    "settings",
+    metavar="NAME=VALUE",
+    multiple=True,
+    shell_complete=_complete_option,
+    help="An option of the game, or preset=NAME; `ultimo rules GAME --options` lists them. Repeatable.",
+)
+record_option = click.option(
+    "--record", "index", default=0, show_default=True, help="Which record of the file, from 0."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+
+
+def print_json(document: object) -> None:
+    """*document* on one line."""
+    click.echo(json.dumps(document, ensure_ascii=False))

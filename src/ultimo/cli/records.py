@@ -1,0 +1,212 @@
+"""The commands that make and read records: deal, legal, score, replay."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+import click
+
+from ultimo.bots.player import generator
+from ultimo.cli.common import (
+    Fault,
+    Unfinished,
+    chosen,
+    file_argument,
+    game_argument,
+    json_option,
+    print_json,
+    read,
+    record_option,
+    settings_option,
+    shown_name,
+    with_options,
+)
+from ultimo.cli.text import settlement_text, steps_text
+from ultimo.core.record import Record, format_records
+from ultimo.core.seats import Seat
+from ultimo.core.shuffle import KEY_BYTES, Deal, Shuffled, seeded_key
+from ultimo.core.shuffle import deal as dealt_by
+from ultimo.core.state import Game, State
+from ultimo.core.view import View
+from ultimo.core.worlds import NoWorld, view_of
+
+
+@click.command()
+@game_argument
+@click.option("--seed", type=click.IntRange(min=0), help="The same seed gives the same deals. Without one, fresh ones.")
+@click.option("--hands", default=1, show_default=True, type=click.IntRange(min=1), help="How many deals.")
+@settings_option
+@json_option
+def deal(game: Game, seed: int | None, hands: int, settings: Sequence[str], as_json: bool) -> None:
+    """Deal hands and print them as records.
+
+    \b
+    Examples:
+      ultimo deal calling-the-twenty
+      ultimo deal calling-the-twenty --seed 7 --hands 3 --option standing=by-seat
+    """
+    agreed = with_options(game, settings)
+    click.echo(format_records(Record.of(_fresh(agreed, seed, index)) for index in range(hands)), nl=False)
+
+
+def _fresh(game: Game, seed: int | None, index: int) -> State:
+    key = secrets.token_bytes(KEY_BYTES) if seed is None else seeded_key(seed, index)
+    made = Shuffled(key, Deal(game.id, game.version, "", index))
+    return State.begin(game, dealt_by(game.deck.cards, game.talon, made))
+
+
+@click.command()
+@file_argument
+@record_option
+@click.option("--moves", type=click.IntRange(min=0), help="Stop after so many moves (default: after all).")
+@click.option("--why", is_flag=True, help="Say of every other choice why it is not legal.")
+@json_option
+def legal(file: str, index: int, moves: int | None, why: bool, as_json: bool) -> None:
+    """Say what may be done after the moves of a record.
+
+    \b
+    Examples:
+      ultimo legal hand.tgn --why
+      ultimo deal calling-the-twenty | ultimo legal - --json
+    """
+    record = chosen(read(file), index, file)
+    if moves is not None and moves > len(record.moves):
+        raise Fault(
+            f"{shown_name(file)}: record {index} has {len(record.moves)} moves; --moves {moves} is past its end"
+        )
+    view = _actors_view(record, moves, file)
+    if as_json:
+        print_json(_legal_json(view, why))
+        return
+    _print_legal(view, why)
+
+
+def _actors_view(record: Record, moves: int | None, file: str) -> View:
+    """The view of the seat to act; of a partly known record, the one the record is."""
+    if record.is_known:
+        state = record.replay(moves)
+        return state.view(state.actor)
+    try:
+        view = view_of(record.shortened(moves), generator(b"\0"))
+    except NoWorld as problem:
+        raise Fault(f"{shown_name(file)}:{record.spots.start.line}:1: {problem}") from None
+    if view.actor is not None and view.actor != view.seat:
+        raise Fault(f"{shown_name(file)}: it is the turn of seat {view.actor}, whose cards this record does not know")
+    return view
+
+
+def _legal_json(view: View, why: bool) -> dict[str, object]:
+    legal_tokens = [action.token for action in view.actions]
+    document: dict[str, object] = {
+        "over": view.actor is None,
+        "phase": view.phase.value,
+        "seat": view.actor,
+        "legal": legal_tokens,
+    }
+    if why:
+        document["refused"] = [
+            {"action": refused.action.token, "rule": refused.reason.rule, "why": str(refused.reason)}
+            for refused in view.refused
+        ]
+    return document
+
+
+def _print_legal(view: View, why: bool) -> None:
+    if view.actor is None:
+        click.echo("The hand is over.")
+        return
+    click.echo(f"Seat {view.actor} is to act ({view.phase.value}): {' '.join(action.token for action in view.actions)}")
+    for refused in view.refused if why else ():
+        click.echo(f"  not {refused.action.token}: {refused.reason} ({refused.reason.rule})")
+
+
+@click.command()
+@file_argument
+@json_option
+def score(file: str, as_json: bool) -> None:
+    """Settle every hand of a file, line by line with the rule behind each.
+
+    \b
+    Examples:
+      ultimo score evening.tgn
+      ultimo score - --json < hand.tgn
+    """
+    states = [_finished(record, index, file) for index, record in enumerate(read(file))]
+    if as_json:
+        print_json([score_json(state) for state in states])
+        return
+    for index, state in enumerate(states):
+        click.echo(("\n" if index else "") + settlement_text(state))
+
+
+def _finished(record: Record, index: int, file: str) -> State:
+    end = record.spots.end
+    place = f"{shown_name(file)}:{end.line}:{end.column}:"
+    if not record.is_known:
+        raise Unfinished(f"{place} record {index} has unknown cards and cannot be settled")
+    state = record.replay()
+    if not state.over:
+        legal = " ".join(action.token for action in state.legal_actions())
+        what = f"record {index} is not over: seat {state.actor} is to act ({state.phase_name.value})"
+        raise Unfinished(f"{place} {what}; legal: {legal}")
+    return state
+
+
+def score_json(state: State) -> dict[str, object]:
+    """One hand as `ultimo score --json` prints it."""
+    facts, settlement = state.facts, state.settlement()
+    assert facts is not None, "a finished hand has facts"
+    return {
+        "game": state.game.id,
+        "contract": facts.contract,
+        "declarer": facts.declarer,
+        "partner": facts.partner,
+        "card_points": _card_points(facts.points),
+        "scores": list(settlement.scores),
+        "lines": [line.to_json() for line in settlement.lines],
+    }
+
+
+def _card_points(points: tuple[int, ...]) -> dict[str, int] | list[int] | None:
+    if len(points) == 2:
+        return {"declarer": points[0], "opponents": points[1]}
+    return list(points) or None
+
+
+@click.command()
+@file_argument
+@click.option("--record", "index", type=click.IntRange(min=0), help="Only this record of the file, from 0.")
+@json_option
+def replay(file: str, index: int | None, as_json: bool) -> None:
+    """Tell hands step by step: every action, every trick, the settlement.
+
+    \b
+    Examples:
+      ultimo replay hand.tgn
+    """
+    records = read(file)
+    records = records if index is None else [chosen(records, index, file)]
+    for record in records:
+        if not record.is_known:
+            raise Fault(f"{shown_name(file)}:{record.spots.start.line}:1: unknown cards cannot be replayed")
+    if as_json:
+        print_json([_steps_json(record) for record in records])
+        return
+    for number, record in enumerate(records):
+        click.echo(("\n" if number else "") + "\n".join(steps_text(record)))
+
+
+def _steps_json(record: Record) -> dict[str, object]:
+    steps: list[dict[str, object]] = []
+    state = record.replay(0)
+    for seat, action in record.moves:
+        before = state.phase_name.value
+        state = state.apply(action)
+        steps.append({"seat": seat, "action": action.token, "phase": before, "next": _next(state)})
+    hands = [str(hand) for hand in state.dealt.hands]
+    return {"game": record.game.id, "hands": hands, "steps": steps, "score": score_json(state) if state.over else None}
+
+
+def _next(state: State) -> Seat | None:
+    return state.actor

@@ -1,0 +1,121 @@
+"""The commands that explain: the rule pages, single rules, decks and options; and shell completion."""
+
+from __future__ import annotations
+
+import re
+
+import click
+from click.shell_completion import get_completion_class
+
+from ultimo.cli.common import Fault, json_option, print_json
+from ultimo.core.state import Game
+from ultimo.games import all_games, rules_page
+
+RULE = re.compile(r"^(?:[-*] )?\*\*(?P<id>[A-Z]{2}-[0-9]+)\*\*", re.MULTILINE)
+HEADING = re.compile(r"^#+ ", re.MULTILINE)
+SHELLS = ("bash", "zsh", "fish")
+
+
+@click.command()
+@click.argument("name", required=False, metavar="[GAME|RULE]")
+@click.option("--deck", is_flag=True, help="The cards in deck order, from which a shuffle starts.")
+@click.option("--options", "show_options", is_flag=True, help="What tables can agree on, with the default first.")
+@json_option
+def rules(name: str | None, deck: bool, show_options: bool, as_json: bool) -> None:
+    """Print the rules of a game, or one rule.
+
+    \b
+    Examples:
+      ultimo rules                              the games there are
+      ultimo rules calling-the-twenty           the whole page
+      ultimo rules CT-12                        one rule
+      ultimo rules calling-the-twenty --options what tables can agree on
+    """
+    if name is None:
+        _print_games(as_json)
+        return
+    game = all_games().get(name)
+    if game is None:
+        _print_rule(name.upper(), as_json)
+    elif deck:
+        _print_deck(game, as_json)
+    elif show_options:
+        _print_options(game, as_json)
+    else:
+        _print(as_json, {"game": game.id, "text": rules_page(game.id)}, rules_page(game.id))
+
+
+def _print(as_json: bool, document: dict[str, object], text: str) -> None:
+    if as_json:
+        print_json(document)
+        return
+    click.echo(text.rstrip("\n"))
+
+
+def _print_games(as_json: bool) -> None:
+    games = all_games().values()
+    lines = [f"{game.id:20} {game.title}" for game in games]
+    _print(as_json, {"games": [{"id": game.id, "title": game.title} for game in games]}, "\n".join(lines))
+
+
+def _print_deck(game: Game, as_json: bool) -> None:
+    tokens = [card.token for card in game.deck.cards]
+    _print(as_json, {"game": game.id, "deck": tokens, "talon": game.talon}, " ".join(tokens))
+
+
+def _print_options(game: Game, as_json: bool) -> None:
+    options = game.options.describe()
+    lines = [f"{one.name}: {one.allowed} (default {one.default}; {one.rule})\n    {one.line}" for one in options]
+    presets = [
+        f"preset={preset}: {' '.join(f'{key}={value}' for key, value in bundle.items())}"
+        for preset, bundle in game.options.PRESETS.items()
+    ]
+    document = [
+        {
+            "name": one.name,
+            "default": one.default,
+            "choices": list(one.choices),
+            "range": list(one.numbers) if one.numbers else None,
+            "line": one.line,
+            "rule": one.rule,
+            "scope": one.scope.value,
+        }
+        for one in options
+    ]
+    _print(as_json, {"game": game.id, "options": document}, "\n".join(lines + presets))
+
+
+def _print_rule(rule: str, as_json: bool) -> None:
+    for game in all_games().values():
+        text = single_rules(rules_page(game.id)).get(rule)
+        if text is not None:
+            _print(as_json, {"game": game.id, "rule": rule, "text": text}, text)
+            return
+    known = ", ".join(all_games())
+    raise Fault(f"{rule} is neither a game nor a rule; games are {known}, rules are named like CT-12")
+
+
+def single_rules(page: str) -> dict[str, str]:
+    """Each rule of a page by its id: from its bold id to the next one or the next heading."""
+    starts = list(RULE.finditer(page))
+    cuts = sorted(
+        [match.start() for match in starts] + [match.start() for match in HEADING.finditer(page)] + [len(page)]
+    )
+    ends = (next(cut for cut in cuts if cut > match.start()) for match in starts)
+    return {match["id"]: page[match.start() : end].strip() for match, end in zip(starts, ends, strict=True)}
+
+
+@click.command()
+@click.argument("shell", type=click.Choice(SHELLS))
+def completion(shell: str) -> None:
+    """Print the script that completes `ultimo` in your shell.
+
+    \b
+    Examples:
+      ultimo completion bash >> ~/.bashrc
+      ultimo completion fish > ~/.config/fish/completions/ultimo.fish
+    """
+    maker = get_completion_class(shell)
+    assert maker is not None, "click completes these shells"
+    main = click.get_current_context().find_root().command
+    click.echo(maker(main, {}, "ultimo", "_ULTIMO_COMPLETE").source())

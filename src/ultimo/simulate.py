@@ -1,0 +1,141 @@
+"""Many hands by seed: who plays what, how it ends, and every invariant checked on the way."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ultimo.bots import Luck, MakePlayer
+from ultimo.bots.player import generator
+from ultimo.core.cards import Cards
+from ultimo.core.facts import HandEnd
+from ultimo.core.record import Record, format_record, parse_records
+from ultimo.core.seats import SEATS, PerSeat, at, per_seat
+from ultimo.core.shuffle import Deal, Shuffled, deal, seeded_key
+from ultimo.core.state import Game, State
+from ultimo.games import find_game
+
+
+class BrokenInvariant(AssertionError):
+    """A hand broke a law that holds for every hand: a defect of the program."""
+
+
+def seeded_hand(game: Game, seed: int, index: int) -> State:
+    """Hand *index* of *seed*, dealt and not yet played."""
+    made = Shuffled(seeded_key(seed, index), Deal(game.id, game.version, "", index))
+    return State.begin(game, deal(game.deck.cards, game.talon, made))
+
+
+def with_random_options(game: Game, seed: int, index: int) -> Game:
+    """*game* with options drawn for hand *index* of *seed*: each as likely its default as something else."""
+    rng = generator(seeded_key(seed, index) + b"options")
+    settings = {}
+    for option in game.options.describe():
+        other = rng.random() < 0.5
+        choices = option.choices[1:]
+        if other and choices:
+            settings[option.name] = choices[int(rng.random() * len(choices))]
+    return game.with_settings(settings)
+
+
+def play_hand(state: State, bots: PerSeat[MakePlayer], seed: int, index: int) -> State:
+    """*state* played to its end by *bots*, each with the generator of its seat."""
+    hand = seeded_key(seed, index)
+    players = per_seat(lambda seat: at(bots, seat)(Luck(seeded_key(seed, index, seat), hand)))
+    while state.actor is not None:
+        state = state.apply(at(players, state.actor).choose(state.view(state.actor)))
+    return state
+
+
+def check_hand(state: State) -> None:
+    """The laws of every hand that is over; BrokenInvariant says which one it broke."""
+    facts, game = state.facts, state.game
+    _require(facts is not None and not state.legal_actions(), "a hand that is over has facts and no choices")
+    assert facts is not None
+    settlement = state.settlement()
+    zero = [sum(line.amounts) == 0 for line in settlement.lines]
+    _require(not game.zero_sum or all(zero), "every line sums to zero")
+    if facts.end is HandEnd.PLAYED:
+        _require(sum(facts.points) == game.deck.points_in(game.deck.all), "the card points make the whole deck")
+        together = Cards()
+        for pile in facts.piles:
+            _require(not together & pile, "no card lies in two piles")
+            together |= pile
+        _require(together == game.deck.all, "the piles make the whole deck")
+    for name, outcome in settlement.outcomes:
+        _require(outcome in game.bonuses[name], f"{name} can end {outcome.value}")
+    record = Record.of(state)
+    text = format_record(record)
+    again = parse_records(text, find_game)[0]
+    _require(again == record and format_record(again) == text, "parsing and formatting are inverse")
+    _require(again.checked().replay() == state, "the record replays to the same state")
+
+
+def _require(holds: bool, law: str) -> None:
+    if not holds:
+        raise BrokenInvariant(law)
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a run of hands came to."""
+
+    game: str
+    hands: int = 0
+    seconds: float = 0.0
+    sums: list[int] = field(default_factory=lambda: [0] * len(SEATS))
+    squares: list[int] = field(default_factory=lambda: [0] * len(SEATS))
+    contracts: Counter[str] = field(default_factory=Counter)
+    bonuses: dict[str, Counter[str]] = field(default_factory=dict)
+
+    def add(self, state: State) -> None:
+        """Counts a hand that is over."""
+        assert state.facts is not None, "the hand is over"
+        settlement = state.settlement()
+        self.hands += 1
+        for index, score in enumerate(settlement.scores):
+            self.sums[index] += score
+            self.squares[index] += score * score
+        end = state.facts.end
+        self.contracts[end.value if end is not HandEnd.PLAYED else str(state.facts.contract)] += 1
+        for name, outcome in settlement.outcomes:
+            self.bonuses.setdefault(name, Counter())[outcome.value] += 1
+
+    def mean(self, index: int) -> float:
+        """The mean score of a seat (from 0)."""
+        return self.sums[index] / self.hands if self.hands else 0.0
+
+    def stderr(self, index: int) -> float:
+        """The standard error of that mean."""
+        if self.hands < 2:
+            return 0.0
+        spread = self.squares[index] - self.sums[index] ** 2 / self.hands
+        return math.sqrt(max(spread, 0.0) / (self.hands - 1) / self.hands)
+
+    def to_json(self) -> dict[str, object]:
+        """The document of `ultimo simulate --json`."""
+        return {
+            "game": self.game,
+            "hands": self.hands,
+            "seconds": round(self.seconds, 3),
+            "hands_per_second": round(self.hands / self.seconds, 1) if self.seconds else 0.0,
+            "scores": {
+                "mean": [round(self.mean(index), 6) for index in range(4)],
+                "stderr": [round(self.stderr(index), 6) for index in range(4)],
+            },
+            "contracts": dict(sorted(self.contracts.items())),
+            "bonuses": {name: dict(sorted(counts.items())) for name, counts in sorted(self.bonuses.items())},
+        }
+
+
+def simulated(
+    game: Game, hands: int, seed: int, bots: PerSeat[MakePlayer], random_options: bool = False
+) -> Iterator[State]:
+    """Each hand of the run, played to its end and checked."""
+    for index in range(hands):
+        chosen = with_random_options(game, seed, index) if random_options else game
+        state = play_hand(seeded_hand(chosen, seed, index), bots, seed, index)
+        check_hand(state)
+        yield state
