@@ -2,6 +2,9 @@
 
 from importlib import metadata
 
+from pygments.lexers.special import TextLexer
+from sphinx.application import Sphinx
+
 project = "Ultimo"
 author = "The Ultimo contributors"
 copyright = author
@@ -18,3 +21,8 @@ autodoc_typehints = "signature"
 
 html_theme = "furo"
 html_title = f"Ultimo {release}"
+
+
+def setup(app: Sphinx) -> None:
+    """Records in the pages are fenced as `tgn` and shown as plain text."""
+    app.add_lexer("tgn", TextLexer)

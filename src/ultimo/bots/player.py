@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 from ultimo.core.actions import Action
 from ultimo.core.cards import short
-from ultimo.core.view import View
+from ultimo.core.game import View
 
 
 class Player(Protocol):

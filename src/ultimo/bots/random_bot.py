@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ultimo.bots.player import Luck, generator
 from ultimo.core.actions import Action
-from ultimo.core.view import View
+from ultimo.core.game import View
 
 
 class RandomBot:

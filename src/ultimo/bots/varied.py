@@ -13,19 +13,21 @@ from enum import Enum
 
 from ultimo.bots.player import Luck, generator
 from ultimo.core.actions import ANNUL, HOLD, PASS, STAND, Action, Announce, Bid, Kontra, Play
-from ultimo.core.cards import PAGAT, TAROKS, Card
+from ultimo.core.cards import PAGAT, TAROKS, Card, Cards
+from ultimo.core.game import View
 from ultimo.core.phases import PhaseName
 from ultimo.core.seats import SEATS, Seat
-from ultimo.core.view import View
+from ultimo.core.tricks import Trick
 
 
 class Course(Enum):
     """How the cards are to be played."""
 
     ANYHOW = "anyhow"
-    DECLARERS_SWEEP = "declarers-sweep"  # the declarer's side plays high, the others low
+    DECLARERS_SWEEP = "declarers-sweep"  # the declarer's side is to take every trick
     OPPONENTS_SWEEP = "opponents-sweep"
     PAGAT_LAST = "pagat-last"  # the Pagat is kept to the last trick and the taroks drawn before
+    PAGAT_CAUGHT = "pagat-caught"  # the Pagat is kept, and so is everybody's highest tarok
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ class Plan:
     course: Course
     announces: float  # how likely an announcement that may be made is made
     doubles: float  # how likely a kontra that may be given is given
-    strays: float  # how likely a bid, hold or annulment off the plan is tried
+    strays: float  # how likely a bid or hold off the plan is tried
 
     @staticmethod
     def drawn(rng: random.Random, contracts: Sequence[str]) -> Plan:
@@ -49,7 +51,7 @@ class Plan:
         contract = contracts[int(rng.random() * len(contracts))]
         declarer = SEATS[int(rng.random() * 4)]
         course = list(Course)[int(rng.random() * len(Course))]
-        return Plan(contract, declarer, course, one_of((0, 0.4, 1)), one_of((0, 0.2, 0.9)), one_of((0, 0.1, 0.4)))
+        return Plan(contract, declarer, course, one_of((0, 0.4, 1)), one_of((0, 0.2, 0.9)), one_of((0, 0.05, 0.3)))
 
 
 class VariedBot:
@@ -74,24 +76,30 @@ class VariedBot:
 
     def _bid(self, view: View, plan: Plan) -> Action:
         legal = view.actions
+        if ANNUL in legal:
+            return self._any(legal)
+        stray = self._stray(view)
+        if stray and self.rng.random() < plan.strays:
+            return stray
         goal = self._goal(view, plan)
         if goal in legal:
             return goal
-        stray = [action for action in legal if self._strays(action, goal)]
-        if stray and self.rng.random() < plan.strays:
-            return self._any(stray)
         return next((action for action in (PASS, STAND) if action in legal), None) or self._any(legal)
 
     def _goal(self, view: View, plan: Plan) -> Action:
         """What this seat would do if it may: the declarer takes the contract, anybody chooses it at the end."""
-        named = view.public.bidding and view.public.bidding[-1][1]
+        said = [action for _, action in view.public.bidding]
+        named = next((action for action in reversed(said) if isinstance(action, Bid)), None)
         mine = view.seat == plan.declarer or view.phase is PhaseName.CHOICE
         if not mine:
             return PASS
         return HOLD if named == Bid(plan.contract) and HOLD in view.actions else Bid(plan.contract)
 
-    def _strays(self, action: Action, goal: Action) -> bool:
-        return action in (HOLD, ANNUL) or (isinstance(action, Bid) and isinstance(goal, Bid))
+    def _stray(self, view: View) -> Action | None:
+        """What leads off the plan: holding, or the lowest bid there is."""
+        if view.phase is PhaseName.CHOICE:
+            return None
+        return next((action for action in view.actions if action is HOLD or isinstance(action, Bid)), None)
 
     # ── announcements ──
 
@@ -111,14 +119,22 @@ class VariedBot:
             return self._any(view.actions)
         if plan.course is Course.PAGAT_LAST:
             return Play(self._drawing_taroks(cards))
-        high = self._with_declarer(view) is (plan.course is Course.DECLARERS_SWEEP)
-        return Play(cards[0] if high else cards[-1])
+        if plan.course is Course.PAGAT_CAUGHT:
+            return Play(self._keeping_taroks(cards, view.hand))
+        wants_it = self._with_declarer(view) is (plan.course is Course.DECLARERS_SWEEP)
+        return Play(_sweeping(cards, view.public.trick, wants_it))
 
     def _drawing_taroks(self, cards: list[Card]) -> Card:
         """Taroks go early, the Pagat last."""
         kept = [card for card in cards if card is not PAGAT]
         taroks = [card for card in kept if card in TAROKS]
         return self._one(taroks or kept)
+
+    def _keeping_taroks(self, cards: list[Card], hand: Cards) -> Card:
+        """The highest tarok and the Pagat go last, the Pagat after it."""
+        kept = (next(iter(hand & TAROKS), PAGAT), PAGAT)
+        free = [card for card in cards if card not in kept]
+        return self._one(free or cards[:1])
 
     def _with_declarer(self, view: View) -> bool:
         public = view.public
@@ -130,3 +146,22 @@ class VariedBot:
 
     def _one(self, cards: list[Card]) -> Card:
         return cards[int(self.rng.random() * len(cards))]
+
+
+def _sweeping(cards: list[Card], trick: Trick | None, wants_it: bool) -> Card:
+    """The highest card that takes the trick; for who does not want it, the highest that does not."""
+    best = trick.cards[0] if trick else None
+    for card in trick.cards if trick else ():
+        best = card if best is None or _beats(card, best) else best
+    taking = [card for card in cards if best is None or _beats(card, best)]
+    ducking = [card for card in cards if card not in taking]
+    if wants_it:
+        return taking[0] if taking else ducking[-1]
+    return ducking[0] if ducking else taking[-1]
+
+
+def _beats(card: Card, best: Card) -> bool:
+    """Whether *card* takes the trick from *best* where taroks are trumps and no special rule says otherwise."""
+    if card.suit is best.suit:
+        return card.index < best.index
+    return card in TAROKS

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import io
+import sys
+
 import click
 
 from ultimo.cli.play import play
-from ultimo.cli.records import deal, legal, replay, score
+from ultimo.cli.records import deal, legal, score
+from ultimo.cli.replaying import replay
 from ultimo.cli.rules import completion, rules
 from ultimo.cli.simulation import simulate
 
@@ -25,6 +29,9 @@ def main() -> None:
     Records are read from a file or, as -, from standard input. Status 0: done; 1: a record ends
     too early; 2: something is wrong, and the message says what, where and what would be right.
     """
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # signs the terminal does not have stop nothing
 
 
 for command in (play, deal, legal, score, replay, simulate, rules, completion):

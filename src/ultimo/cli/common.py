@@ -9,9 +9,11 @@ from typing import TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from ultimo.bots import BOTS, MakePlayer, UnknownBot, bot_named
+from ultimo.core.game import Game
 from ultimo.core.options import OptionError
-from ultimo.core.record import Record, RecordError, decode, parse_settings, read_records
-from ultimo.core.state import Game
+from ultimo.core.reading import decode, parse_settings, read_records
+from ultimo.core.record import Record, RecordError, Spot
 from ultimo.games import UnknownGame, all_games, find_game
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -41,21 +43,21 @@ def read(path: str) -> list[Record]:
         with click.open_file(path, "rb") as file:
             return read_records(decode(file.read()), find_game)
     except RecordError as problem:
-        raise Fault(f"{shown_name(path)}:{problem}") from None
+        raise Fault(f"{path}:{problem}") from None
     except OSError as problem:
         raise Fault(f"{path}: {problem.strerror or problem}") from None
 
 
-def shown_name(path: str) -> str:
-    """What messages call *path*."""
-    return "-" if path == "-" else path
+def place(path: str, spot: Spot) -> str:
+    """How a message about *spot* in the file *path* begins."""
+    return f"{path}:{spot.line}:{spot.column}:"
 
 
 def chosen(records: Sequence[Record], index: int, path: str) -> Record:
     """Record *index* of the file, from 0."""
     if not 0 <= index < len(records):
         last = len(records) - 1
-        raise Fault(f"{shown_name(path)}: there is no record {index}; choose 0{f' to {last}' if last else ''}")
+        raise Fault(f"{path}: there is no record {index}; choose 0{f' to {last}' if last else ''}")
     return records[index]
 
 
@@ -88,6 +90,14 @@ def with_options(game: Game, settings: Sequence[str]) -> Game:
         return game.with_settings(parse_settings(settings))
     except OptionError as problem:
         raise Fault(f"--option {problem}") from None
+
+
+def bot_called(name: str) -> MakePlayer:
+    """The bot called *name*; Fault lists those there are."""
+    try:
+        return bot_named(name, BOTS)
+    except UnknownBot as problem:
+        raise Fault(f"--bots: {problem}") from None
 
 
 game_argument = click.argument("game", type=GameName())

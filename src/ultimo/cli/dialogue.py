@@ -8,22 +8,38 @@ from collections.abc import Callable, Iterator
 import click
 
 from ultimo.bots import Luck, MakePlayer, Player
-from ultimo.cli.text import event_text, hand_text, settlement_text, status_text, trick_text
+from ultimo.cli.text import (
+    event_text,
+    hand_text,
+    refusal_text,
+    safe,
+    settlement_text,
+    sheet_text,
+    status_text,
+    totals_text,
+    trick_text,
+    wrapped,
+)
+from ultimo.cli.words import action_meant, action_written, is_name
 from ultimo.core.actions import Action, Announce, Kontra, Play
+from ultimo.core.evening import LAST_ROUND
+from ultimo.core.game import Offer, View
 from ultimo.core.phases import PhaseName
-from ultimo.core.seats import Place, Seat, at
+from ultimo.core.reasons import Reason
+from ultimo.core.seats import PerSeat, Place, Seat, at, per_seat
 from ultimo.core.session import Session, SessionError
 from ultimo.core.shuffle import KEY_BYTES, NONCE_BYTES, Deal, Shuffled, deal, seeded_key
-from ultimo.core.view import Offer, Refused, View
+from ultimo.core.state import State
 
 HELP = """
-  Type a card (KH, XX), a word (pass, solo), a number from the list, or a whole action (bid:solo).
-    ?        this help            why      why the other choices are not legal
-    hand     the hand again       trick    the last trick again
-    sheet    the totals           last     announce the last round
-    quit     leave; the evening is kept
+  Type a card (KH, K♥, XX), a word (pass, solo), a number from the list, or a
+  whole action (bid:solo, play:KH). A rank alone will do if only one card fits.
+    ?       this help             why    why the other choices are not legal
+    hand    the hand again        trick  the last trick again
+    sheet   the evening so far    last   announce that this round is the last
+    quit    leave; the evening is kept, also in the middle of a hand
 """.strip("\n")
-STEPS = {"last": "last-round"}
+TOKEN_COLUMNS = 22  # of a choice in the list
 
 
 class Leave(Exception):
@@ -46,17 +62,24 @@ class Dialogue:
 
     def evening(self) -> None:
         """Plays until the evening is over; Leave when the player goes."""
-        click.echo(f"{self.session.game.title}. {', '.join(self.session.names)}. Type ? for help.")
+        names = ", ".join(map(safe, self.session.names))
+        click.echo(wrapped(f"{self.session.game.title}. {names}. Type ? for help."))
+        if self.session.hands:
+            click.echo(totals_text(self.session, "So far:"))
         while not self.session.over:
             if self.session.current is None:
                 self._deal()
             else:
-                click.echo(f"Going on with deal {self.session.current.deal}.")
-                self._bring_bots()
+                click.echo(_ruled(f"going on with deal {self.session.current.deal}"))
+            self._bring_bots()
             self._hand()
-        self._say_totals("The evening is over.")
-        names = [self.session.names[place - 1] for place in self.session.leaders]
-        click.echo(f"Winner: {' and '.join(names)}")
+        self._say_winners()
+
+    def _say_winners(self) -> None:
+        click.echo("\nThe evening is over.")
+        click.echo(sheet_text(self.session))
+        names = [safe(self.session.names[place - 1]) for place in self.session.leaders]
+        click.echo(wrapped(f"Winner: {' and '.join(names)}."))
 
     # ── one hand ──
 
@@ -67,16 +90,24 @@ class Dialogue:
         made = Shuffled(key, Deal(game.id, game.version, self.session.title, number), nonces)
         self._keep(self.session.deal(deal(game.deck.cards, game.talon, made), made))
         self.told = 0
-        dealer = self.session.names[self.session.next.dealer - 1]
-        click.echo(f"\n── deal {number}, {dealer} deals " + "─" * 40)
-        click.echo(f"(shuffle committed to {made.commitment[:16]}…; the key comes with the record of the hand)")
-        self._bring_bots()
+        dealer = safe(self.session.names[self.session.next.dealer - 1])
+        click.echo(_ruled(f"deal {number}, {dealer} deals"))
+        click.echo(f"(shuffle committed to: {made.commitment[:16]}…; the record will have the key)")
+        if self.session.next.last_round:
+            click.echo("This is the last round.")
 
     def _bring_bots(self) -> None:
+        """New bots for the hand; in a hand going on they first think over what they have done."""
         seed = secrets.randbelow(2**63) if self.seed is None else self.seed
         number = len(self.session.hands)
         hand = seeded_key(seed, number)
         self.bots = {seat: self.make_bot(Luck(seeded_key(seed, number, seat), hand)) for seat in self._bot_seats()}
+        now = self.session.hands[-1].state
+        state = State.begin(now.game, now.dealt)
+        for seat, action in now.actions:
+            if seat in self.bots:
+                self.bots[seat].choose(state.view(seat))
+            state = state.apply(action)
 
     def _bot_seats(self) -> Iterator[Seat]:
         seats = self.session.next.seats
@@ -97,30 +128,34 @@ class Dialogue:
 
     def _tell(self) -> None:
         """Says what the player has not heard yet."""
-        hand = self.session.hands[-1]
-        names = self.session.seat_names(hand)
-        log = hand.state.view(self._seat()).log
+        seats = self.session.hands[-1].next.seats
+        log = self.session.hands[-1].state.view(Seat(seats.index(self.place) + 1)).log
         for event in log[self.told :]:
-            text = event_text(event, names)
-            if text:
-                click.echo(text)
+            click.echo(wrapped(event_text(event, self._names())))
         self.told = len(log)
 
     def _settle(self) -> None:
-        hand = self.session.hands[-1]
-        click.echo("")
-        click.echo(settlement_text(hand.state, self.session.seat_names(hand)))
-        self._say_totals("Totals:")
-        if not self.session.over:
-            self._read_line("Enter for the next hand: ")
+        click.echo("\n" + settlement_text(self.session.hands[-1].state, self._names()))
+        click.echo(totals_text(self.session, "Totals:"))
+        goes_on = self.session.over
+        while not goes_on:
+            goes_on = self._goes_on(self._read_line("Enter for the next hand: "))
 
-    def _say_totals(self, title: str) -> None:
-        pairs = zip(self.session.names, self.session.totals, strict=True)
-        click.echo(f"{title} {', '.join(f'{name} {total}' for name, total in pairs)}")
+    def _goes_on(self, word: str) -> bool:
+        """Whether the next hand may come; answers *word* if not."""
+        if word == "last" and LAST_ROUND in self.session.evening.steps():
+            self.session = self.session.take(LAST_ROUND)  # the file has it with the next deal, which comes at once
+            return True
+        if word == "quit":
+            raise Leave
+        if word == "sheet":
+            click.echo(sheet_text(self.session))
+            return False
+        return True
 
-    def _seat(self) -> Seat:
-        seats = self.session.hands[-1].next.seats
-        return Seat(seats.index(self.place) + 1)
+    def _names(self) -> PerSeat[str]:
+        names = self.session.seat_names(self.session.hands[-1])
+        return per_seat(lambda seat: safe(at(names, seat)))
 
     def _keep(self, session: Session) -> None:
         self.save(session)
@@ -134,88 +169,94 @@ class Dialogue:
         self._show(view)
         while True:
             word = self._read_line("> ")
-            action = self._understood(word, view)
+            answer = self._answers.get(word)
+            action = None if answer else action_meant(word, view)
             if action is not None:
                 return action
+            if answer:
+                answer(view)
+            else:
+                self._explain(word, view)
 
-    def _understood(self, word: str, view: View) -> Action | None:
-        """The legal action *word* stands for; otherwise answers the word and asks again."""
-        if self._answered(word, view):
-            return None
-        choices = [offer.action for offer in view.legal]
-        if word.isdigit() and 0 < int(word[:6]) <= len(choices) and not any(_names(word, one) for one in choices):
-            return choices[int(word) - 1]
-        legal = next((action for action in choices if _names(word, action)), None)
-        if legal is None:
-            self._explain(word, view)
-        return legal
-
-    def _answered(self, word: str, view: View) -> bool:
-        """Whether *word* was a question or a step of the evening."""
-        if word in STEPS:
-            self._take(STEPS[word])
-            return True
-        answers: dict[str, Callable[[View], None]] = {
+    @property
+    def _answers(self) -> dict[str, Callable[[View], None]]:
+        """The words that are no actions, with what they do."""
+        return {
             "": self._help,
             "?": self._help,
             "why": self._why,
             "hand": self._show,
             "trick": self._show_last_trick,
-            "sheet": lambda _: self._say_totals("Totals:"),
+            "sheet": lambda view: click.echo(sheet_text(self.session)),
+            "last": self._take_last,
             "quit": self._leave,
         }
-        if word not in answers:
-            return False
-        answers[word](view)
-        return True
 
     def _help(self, view: View) -> None:
         click.echo(HELP)
 
     def _why(self, view: View) -> None:
         for refused in view.refused:
-            click.echo(_refusal_text(refused))
+            click.echo(refusal_text(refused.action, refused.reason, self._names()))
+        if not view.refused:
+            click.echo("  Everything is legal.")
 
     def _leave(self, view: View) -> None:
         raise Leave
 
-    def _take(self, step: str) -> None:
+    def _take_last(self, view: View) -> None:
         try:
-            self._keep(self.session.take(step))
-            click.echo("The round going on is the last.")
+            self._keep(self.session.take(LAST_ROUND))
+            click.echo("  Announced: this round is the last.")
         except SessionError as problem:
-            click.echo(f"  {problem}")
+            click.echo(wrapped(str(problem), "  "))
 
     def _explain(self, word: str, view: View) -> None:
-        refused = next((one for one in view.refused if _names(word, one.action)), None)
-        if refused is not None:
-            click.echo(f"  not {refused.action.token}: {refused.reason} ({refused.reason.rule})")
+        """Why *word* is no legal action here."""
+        refused = [(one.action, one.reason) for one in view.refused if is_name(word, one.action)]
+        for action, reason in refused or self._elsewhere(word):
+            click.echo(refusal_text(action, reason, self._names()))
             return
-        click.echo(
-            f"  {word[:40]!r} is no choice here; {' '.join(action.token for action in view.actions)}  (? for help)"
-        )
+        legal = " ".join(action.token for action in view.actions)
+        click.echo(wrapped(f"{word[:40]!r} is no choice here; possible: {legal} (? for help)", "  ", "    "))
+
+    def _elsewhere(self, word: str) -> Iterator[tuple[Action, Reason]]:
+        """The refusal of an action that is no choice of this phase, or of a card that is not in the hand."""
+        action = action_written(word)
+        reason = self.session.hands[-1].state.refusal(action) if action else None
+        if action and reason:
+            yield action, reason
 
     def _show(self, view: View) -> None:
-        names = self.session.seat_names(self.session.hands[-1])
-        click.echo(f"[{status_text(view.public, names)}]")
-        click.echo(f"Your hand: {hand_text(view.hand)}")
-        trick = view.public.trick
-        if trick is not None:
-            click.echo(f"On the table: {trick_text(trick, names)}")
+        click.echo(wrapped(f"[{status_text(view.public, self._names())}]"))
+        click.echo(wrapped(hand_text(view.hand), "Your hand: ", "           "))
         if view.phase is PhaseName.PLAY:
+            trick = view.public.trick
+            leads = f"You lead to trick {len(view.public.tricks) + 1}."
+            click.echo(wrapped(f"On the table: {trick_text(trick, self._names())}") if trick else leads)
             playable = " ".join(action.card.face for action in view.actions if isinstance(action, Play))
-            click.echo(f"You may play: {playable}")
+            click.echo(wrapped(playable, "You may play: "))
             return
         for number, offer in enumerate(view.legal, 1):
-            click.echo(f"  {number}  {offer.action.token}{_stakes(offer, view)}")
+            click.echo(self._offer_text(number, offer, view))
+
+    def _offer_text(self, number: int, offer: Offer, view: View) -> str:
+        """A choice of the list: what to type, what it pays, and on lines of their own its warnings."""
+        start = f"  {number}  {offer.action.token:{TOKEN_COLUMNS}}"
+        lines = [f"{start}{self._whose(offer.action)}{_stakes(offer, view)}".rstrip()]
+        return "\n".join(lines + [wrapped(str(reason), "     ", "     ") for reason in offer.warnings])
+
+    def _whose(self, action: Action) -> str:
+        """Who announced what a kontra would double."""
+        seat = action.item.seat if isinstance(action, Kontra) else None
+        return "" if seat is None else f"of {at(self._names(), seat)}, "
 
     def _show_last_trick(self, view: View) -> None:
         if not view.public.tricks:
             click.echo("  No trick has been taken yet.")
             return
-        names = self.session.seat_names(self.session.hands[-1])
         trick, taker = view.public.tricks[-1]
-        click.echo(f"  {trick_text(trick, names)}: taken by {at(names, taker)}")
+        click.echo(wrapped(f"{trick_text(trick, self._names())}: taken by {at(self._names(), taker)}", "  "))
 
     def _read_line(self, prompt: str) -> str:
         try:
@@ -224,23 +265,18 @@ class Dialogue:
             raise Leave from None
 
 
-def _refusal_text(refused: Refused) -> str:
-    return f"  not {refused.action.token}: {refused.reason} ({refused.reason.rule})"
-
-
-def _names(word: str, action: Action) -> bool:
-    """Whether a player may write *word* for *action*: its token, what stands after the colon, or the card's face."""
-    token = action.token.lower()
-    face = action.card.face.lower() if isinstance(action, Play) else token
-    return word in (token, token.partition(":")[2], face)
+def _ruled(title: str) -> str:
+    """A line that sets a hand apart from what was before."""
+    return f"\n── {title} ".ljust(60, "─")
 
 
 def _stakes(offer: Offer, view: View) -> str:
-    """What an offer pays, and its warnings."""
-    parts = []
-    if offer.stakes is not None and not isinstance(offer.action, Announce | Kontra):
-        parts.append(f"won {offer.stakes.win:+d}, lost {offer.stakes.lose:+d} (opponents {offer.stakes.opponents:+d})")
-    elif offer.stakes is not None:
-        parts.append(f"for {offer.stakes.win} {view.game.unit}")
-    parts += [str(reason) for reason in offer.warnings]
-    return "".join(f"   {part}" for part in parts)
+    """What an offer pays."""
+    stakes = offer.stakes
+    if stakes is None:
+        return ""
+    if isinstance(offer.action, Announce | Kontra):
+        return f"for {stakes.win} {view.game.unit}"
+    if not stakes.lose:
+        return f"won: +{stakes.win}; lost: +{stakes.opponents} to each opponent"
+    return f"won: +{stakes.win}; lost: {stakes.lose}"

@@ -1,4 +1,4 @@
-"""The commands that make and read records: deal, legal, score, replay."""
+"""The commands that make and check records: deal, legal, score."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 import click
 
-from ultimo.bots.player import generator
 from ultimo.cli.common import (
     Fault,
     Unfinished,
@@ -15,29 +14,28 @@ from ultimo.cli.common import (
     file_argument,
     game_argument,
     json_option,
+    place,
     print_json,
     read,
     record_option,
     settings_option,
-    shown_name,
     with_options,
 )
-from ultimo.cli.text import settlement_text, steps_text
+from ultimo.cli.seen import seen
+from ultimo.cli.text import refusal_text, settlement_text, wrapped
+from ultimo.core.game import Game, View
 from ultimo.core.record import Record, format_records
-from ultimo.core.seats import Seat
 from ultimo.core.shuffle import KEY_BYTES, Deal, Shuffled, seeded_key
 from ultimo.core.shuffle import deal as dealt_by
-from ultimo.core.state import Game, State
-from ultimo.core.view import View
-from ultimo.core.worlds import NoWorld, view_of
+from ultimo.core.state import State
 
 
-@click.command()
+@click.command(short_help="Deal hands and print them as records.")
 @game_argument
 @click.option("--seed", type=click.IntRange(min=0), help="The same seed gives the same deals. Without one, fresh ones.")
 @click.option("--hands", default=1, show_default=True, type=click.IntRange(min=1), help="How many deals.")
 @settings_option
-@json_option
+@click.option("--json", "as_json", is_flag=True, help="Changes nothing: a record is text for programs too.")
 def deal(game: Game, seed: int | None, hands: int, settings: Sequence[str], as_json: bool) -> None:
     """Deal hands and print them as records.
 
@@ -56,7 +54,7 @@ def _fresh(game: Game, seed: int | None, index: int) -> State:
     return State.begin(game, dealt_by(game.deck.cards, game.talon, made))
 
 
-@click.command()
+@click.command(short_help="Say what may be done after some moves.")
 @file_argument
 @record_option
 @click.option("--moves", type=click.IntRange(min=0), help="Stop after so many moves (default: after all).")
@@ -72,9 +70,7 @@ def legal(file: str, index: int, moves: int | None, why: bool, as_json: bool) ->
     """
     record = chosen(read(file), index, file)
     if moves is not None and moves > len(record.moves):
-        raise Fault(
-            f"{shown_name(file)}: record {index} has {len(record.moves)} moves; --moves {moves} is past its end"
-        )
+        raise Fault(f"{file}: record {index} has {len(record.moves)} moves; --moves {moves} is past its end")
     view = _actors_view(record, moves, file)
     if as_json:
         print_json(_legal_json(view, why))
@@ -87,12 +83,10 @@ def _actors_view(record: Record, moves: int | None, file: str) -> View:
     if record.is_known:
         state = record.replay(moves)
         return state.view(state.actor)
-    try:
-        view = view_of(record.shortened(moves), generator(b"\0"))
-    except NoWorld as problem:
-        raise Fault(f"{shown_name(file)}:{record.spots.start.line}:1: {problem}") from None
-    if view.actor is not None and view.actor != view.seat:
-        raise Fault(f"{shown_name(file)}: it is the turn of seat {view.actor}, whose cards this record does not know")
+    view = seen(record, moves, file)
+    if view.actor not in (None, view.seat):
+        spot = record.move_spot(len(record.moves) if moves is None else moves)
+        raise Fault(f"{place(file, spot)} it is the turn of seat {view.actor}, whose view this record is not")
     return view
 
 
@@ -116,12 +110,13 @@ def _print_legal(view: View, why: bool) -> None:
     if view.actor is None:
         click.echo("The hand is over.")
         return
-    click.echo(f"Seat {view.actor} is to act ({view.phase.value}): {' '.join(action.token for action in view.actions)}")
+    legal_tokens = " ".join(action.token for action in view.actions)
+    click.echo(wrapped(f"Seat {view.actor} is to act ({view.phase.value}): {legal_tokens}"))
     for refused in view.refused if why else ():
-        click.echo(f"  not {refused.action.token}: {refused.reason} ({refused.reason.rule})")
+        click.echo(refusal_text(refused.action, refused.reason))
 
 
-@click.command()
+@click.command(short_help="Settle hands, line by line with the rules.")
 @file_argument
 @json_option
 def score(file: str, as_json: bool) -> None:
@@ -141,15 +136,14 @@ def score(file: str, as_json: bool) -> None:
 
 
 def _finished(record: Record, index: int, file: str) -> State:
-    end = record.spots.end
-    place = f"{shown_name(file)}:{end.line}:{end.column}:"
+    end = place(file, record.spots.end)
     if not record.is_known:
-        raise Unfinished(f"{place} record {index} has unknown cards and cannot be settled")
+        raise Unfinished(f"{end} record {index} has unknown cards and cannot be settled")
     state = record.replay()
     if not state.over:
         legal = " ".join(action.token for action in state.legal_actions())
         what = f"record {index} is not over: seat {state.actor} is to act ({state.phase_name.value})"
-        raise Unfinished(f"{place} {what}; legal: {legal}")
+        raise Unfinished(f"{end} {what}; legal: {legal}")
     return state
 
 
@@ -172,41 +166,3 @@ def _card_points(points: tuple[int, ...]) -> dict[str, int] | list[int] | None:
     if len(points) == 2:
         return {"declarer": points[0], "opponents": points[1]}
     return list(points) or None
-
-
-@click.command()
-@file_argument
-@click.option("--record", "index", type=click.IntRange(min=0), help="Only this record of the file, from 0.")
-@json_option
-def replay(file: str, index: int | None, as_json: bool) -> None:
-    """Tell hands step by step: every action, every trick, the settlement.
-
-    \b
-    Examples:
-      ultimo replay hand.tgn
-    """
-    records = read(file)
-    records = records if index is None else [chosen(records, index, file)]
-    for record in records:
-        if not record.is_known:
-            raise Fault(f"{shown_name(file)}:{record.spots.start.line}:1: unknown cards cannot be replayed")
-    if as_json:
-        print_json([_steps_json(record) for record in records])
-        return
-    for number, record in enumerate(records):
-        click.echo(("\n" if number else "") + "\n".join(steps_text(record)))
-
-
-def _steps_json(record: Record) -> dict[str, object]:
-    steps: list[dict[str, object]] = []
-    state = record.replay(0)
-    for seat, action in record.moves:
-        before = state.phase_name.value
-        state = state.apply(action)
-        steps.append({"seat": seat, "action": action.token, "phase": before, "next": _next(state)})
-    hands = [str(hand) for hand in state.dealt.hands]
-    return {"game": record.game.id, "hands": hands, "steps": steps, "score": score_json(state) if state.over else None}
-
-
-def _next(state: State) -> Seat | None:
-    return state.actor

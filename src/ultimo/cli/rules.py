@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import click
 from click.shell_completion import get_completion_class
 
 from ultimo.cli.common import Fault, json_option, print_json
-from ultimo.core.state import Game
+from ultimo.cli.markdown import reflowed
+from ultimo.cli.text import wrapped
+from ultimo.core.cards import short
+from ultimo.core.game import Game
+from ultimo.core.options import Option
 from ultimo.games import all_games, rules_page
 
 RULE = re.compile(r"^(?:[-*] )?\*\*(?P<id>[A-Z]{2}-[0-9]+)\*\*", re.MULTILINE)
@@ -31,6 +36,8 @@ def rules(name: str | None, deck: bool, show_options: bool, as_json: bool) -> No
       ultimo rules CT-12                        one rule
       ultimo rules calling-the-twenty --options what tables can agree on
     """
+    if name is None and (deck or show_options):
+        raise Fault(f"--deck and --options are about one game; games are {', '.join(all_games())}")
     if name is None:
         _print_games(as_json)
         return
@@ -42,14 +49,15 @@ def rules(name: str | None, deck: bool, show_options: bool, as_json: bool) -> No
     elif show_options:
         _print_options(game, as_json)
     else:
-        _print(as_json, {"game": game.id, "text": rules_page(game.id)}, rules_page(game.id))
+        page = rules_page(game.id)
+        _print(as_json, {"game": game.id, "text": page}, reflowed(page))
 
 
 def _print(as_json: bool, document: dict[str, object], text: str) -> None:
     if as_json:
         print_json(document)
         return
-    click.echo(text.rstrip("\n"))
+    click.echo(text)
 
 
 def _print_games(as_json: bool) -> None:
@@ -60,12 +68,17 @@ def _print_games(as_json: bool) -> None:
 
 def _print_deck(game: Game, as_json: bool) -> None:
     tokens = [card.token for card in game.deck.cards]
-    _print(as_json, {"game": game.id, "deck": tokens, "talon": game.talon}, " ".join(tokens))
+    _print(as_json, {"game": game.id, "deck": tokens, "talon": game.talon}, wrapped(" ".join(tokens), then=""))
+
+
+def _option_lines(one: Option) -> Iterator[str]:
+    yield wrapped(f"{one.name}: {one.allowed} (default {one.default}; {one.rule})")
+    yield wrapped(one.line, "    ", "    ")
 
 
 def _print_options(game: Game, as_json: bool) -> None:
     options = game.options.describe()
-    lines = [f"{one.name}: {one.allowed} (default {one.default}; {one.rule})\n    {one.line}" for one in options]
+    lines = [line for one in options for line in _option_lines(one)]
     presets = [
         f"preset={preset}: {' '.join(f'{key}={value}' for key, value in bundle.items())}"
         for preset, bundle in game.options.PRESETS.items()
@@ -89,10 +102,10 @@ def _print_rule(rule: str, as_json: bool) -> None:
     for game in all_games().values():
         text = single_rules(rules_page(game.id)).get(rule)
         if text is not None:
-            _print(as_json, {"game": game.id, "rule": rule, "text": text}, text)
+            _print(as_json, {"game": game.id, "rule": rule, "text": text}, reflowed(text))
             return
     known = ", ".join(all_games())
-    raise Fault(f"{rule} is neither a game nor a rule; games are {known}, rules are named like CT-12")
+    raise Fault(f"{short(rule)} is neither a game nor a rule; games are {known}, rules are named like CT-12")
 
 
 def single_rules(page: str) -> dict[str, str]:

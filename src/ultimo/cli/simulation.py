@@ -5,19 +5,18 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from contextlib import nullcontext
-from typing import IO
 
 import click
 
-from ultimo.bots import BOTS, MakePlayer, UnknownBot, bot_named
-from ultimo.cli.common import Fault, game_argument, json_option, print_json, settings_option, with_options
+from ultimo.bots import MakePlayer
+from ultimo.cli.common import Fault, bot_called, game_argument, json_option, print_json, settings_option, with_options
+from ultimo.core.game import Game
 from ultimo.core.record import Record, format_record
 from ultimo.core.seats import PerSeat, per_seat
-from ultimo.core.state import Game
-from ultimo.simulate import Tally, simulated
+from ultimo.simulate import BrokenInvariant, Tally, simulated
 
 
-@click.command()
+@click.command(short_help="Let bots play many hands and count.")
 @game_argument
 @click.option("--hands", required=True, type=click.IntRange(min=1), help="How many hands.")
 @click.option("--seed", required=True, type=click.IntRange(min=0), help="The same seed gives the same hands.")
@@ -41,18 +40,23 @@ def simulate(
     \b
     Examples:
       ultimo simulate calling-the-twenty --hands 1000 --seed 1 --bots varied
-      ultimo simulate calling-the-twenty --hands 100 --seed 1 --bots varied --random-options --records out.tgn
+      ultimo simulate calling-the-twenty --hands 9 --seed 1 --records out.tgn
     """
     if random_options and settings:
         raise Fault("--random-options draws every option; leave --option out")
     agreed, players = with_options(game, settings), seated(bots)
     tally = Tally(game.id)
     started = time.perf_counter()
-    with _opened(records) as out:
-        for state in simulated(agreed, hands, seed, players, random_options):
-            tally.add(state)
-            if out is not None:
-                out.write(("\n" if tally.hands > 1 else "") + format_record(Record.of(state)))
+    try:
+        with open(records, "w", encoding="utf-8", newline="\n") if records else nullcontext() as out:
+            for state in simulated(agreed, hands, seed, players, random_options):
+                tally.add(state)
+                if out is not None:
+                    out.write(("\n" if tally.hands > 1 else "") + format_record(Record.of(state)))
+    except OSError as problem:
+        raise Fault(f"{records}: {problem.strerror or problem}") from None
+    except BrokenInvariant as broken:
+        raise Fault(f"a defect of the program, please report it: {broken}") from None
     tally.seconds = time.perf_counter() - started
     if as_json:
         print_json(tally.to_json())
@@ -60,24 +64,12 @@ def simulate(
     _print_tally(tally)
 
 
-def _opened(path: str | None) -> nullcontext[None] | IO[str]:
-    if path is None:
-        return nullcontext()
-    try:
-        return open(path, "w", encoding="utf-8", newline="\n")
-    except OSError as problem:
-        raise Fault(f"{path}: {problem.strerror or problem}") from None
-
-
 def seated(names: str) -> PerSeat[MakePlayer]:
     """The bots of the four seats: one name for all, or four between commas; Fault lists those there are."""
     listed = names.split(",")
     if len(listed) not in (1, 4):
         raise Fault(f"--bots {names!r}: name one bot for all seats, or four between commas")
-    try:
-        made = [bot_named(name, BOTS) for name in listed]
-    except UnknownBot as problem:
-        raise Fault(f"--bots: {problem}") from None
+    made = [bot_called(name) for name in listed]
     return per_seat(lambda seat: made[(seat - 1) % len(made)])
 
 

@@ -1,21 +1,81 @@
-"""How hands, cards and settlements read on a terminal."""
+"""How hands, actions and settlements read on a terminal of 80 columns."""
 
 from __future__ import annotations
 
+import re
+import textwrap
+import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from ultimo.core.actions import Action, Announce, Bid, Call, Discard, Kontra, Play
 from ultimo.core.cards import Cards
-from ultimo.core.events import Acted, CardsShown, CardsTaken, Event, SideShown, TaroksLaidAway, TrickTaken
+from ultimo.core.events import Acted, CardsShown, CardsTaken, Declared, Event, SideShown, TaroksLaidAway, TrickTaken
 from ultimo.core.public import Public
-from ultimo.core.record import Record
-from ultimo.core.seats import SEATS, PerSeat, at, per_seat
+from ultimo.core.reasons import Reason
+from ultimo.core.seats import PerSeat, Seat, at, per_seat
+from ultimo.core.session import Session, SessionHand
 from ultimo.core.settlement import Line
 from ultimo.core.state import State
 from ultimo.core.tricks import Trick
 
+WIDTH = 79  # columns; a line of 80 would break on some terminals
+CELL = 8  # columns of an amount, and of the name above it
 SEAT_NAMES: PerSeat[str] = per_seat(lambda seat: f"seat {seat}")
+_SEATS = re.compile(r"\bseat ([1-4](?: and [1-4])*)\b")
+_NOT_ON_A_LINE = ("Cc", "Cs", "Zl", "Zp")  # control characters, surrogates, line and paragraph separators
+
+
+# ── lines and columns ─────────────────────────────────────────────────────────────────────────
+
+
+def wrapped(text: str, start: str = "", then: str = "  ") -> str:
+    """*text* in lines of at most WIDTH columns, the first beginning with *start*, the others with *then*."""
+    return textwrap.fill(
+        text, WIDTH, initial_indent=start, subsequent_indent=then, break_long_words=False, break_on_hyphens=False
+    )
+
+
+def is_one_line(text: str) -> bool:
+    """Whether *text* can stand on one line of a record: no control characters, no line ends."""
+    return not any(unicodedata.category(sign) in _NOT_ON_A_LINE for sign in text)
+
+
+def safe(name: str) -> str:
+    """*name* without what a terminal would obey."""
+    return "".join(sign if is_one_line(sign) else "?" for sign in name)
+
+
+def cell(name: str, width: int = CELL) -> str:
+    """*name* on the right of *width* columns, cut where it is longer."""
+    shown = safe(name)
+    if _columns(shown) > width:
+        while _columns(shown) > width - 1:
+            shown = shown[:-1]
+        shown += "…"
+    return " " * (width - _columns(shown)) + shown
+
+
+def _columns(text: str) -> int:
+    """How many columns a terminal needs for *text*."""
+    return sum(_width(sign) for sign in text)
+
+
+def _width(sign: str) -> int:
+    if unicodedata.combining(sign) or unicodedata.category(sign) == "Cf":
+        return 0
+    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+
+
+def _row(label: str, width: int, cells: Sequence[str]) -> str:
+    return f"{label:{width}} {''.join(f' {cell(one)}' for one in cells)}"
+
+
+def _amount(amount: int) -> str:
+    return f"{amount:+d}" if amount else "0"
+
+
+# ── cards, actions, events ────────────────────────────────────────────────────────────────────
 
 
 def hand_text(cards: Cards) -> str:
@@ -24,8 +84,8 @@ def hand_text(cards: Cards) -> str:
     return " · ".join(" ".join(card.face for card in suit) for _, suit in suits) or "no cards"
 
 
-def action_text(action: Action) -> str:
-    """An action as it is said at the table: `K♥`, `solo`, `kontra game`."""
+def action_text(action: Action, names: PerSeat[str] = SEAT_NAMES) -> str:
+    """An action as it is said at the table: `K♥`, `solo`, `kontra game!`."""
     match action:
         case Play(card):
             return card.face
@@ -36,112 +96,37 @@ def action_text(action: Action) -> str:
         case Announce(bonus):
             return f"{bonus}!"
         case Kontra(item):
-            return f"kontra {item}!"
+            of = "" if item.seat is None else f" of {at(names, item.seat)}"
+            return f"kontra {item.bonus}{of}!"
         case Discard(card):
             return f"lays {card.face if card else 'a card'} away"
         case _:
             return action.value
 
 
-def event_text(event: Event, names: PerSeat[str] = SEAT_NAMES) -> str | None:
-    """What happened in one sentence; None for what is seen without being said."""
+def event_text(event: Event, names: PerSeat[str] = SEAT_NAMES) -> str:
+    """What happened, in one sentence."""
     match event:
         case Acted(seat, action):
-            return f"{at(names, seat)}: {action_text(action)}"
+            return f"{at(names, seat)}: {action_text(action, names)}"
+        case Declared(seat, contract):
+            return f"  {contract}, played by {at(names, seat)}"
         case TrickTaken(seat):
             return f"  trick to {at(names, seat)}"
         case SideShown(seat, with_declarer):
             return f"  now known: {at(names, seat)} {'with' if with_declarer else 'against'} the declarer"
         case CardsTaken(seat, count, cards):
-            return (
-                f"  {at(names, seat)} takes {hand_text(Cards.of(cards)) if cards else f'{count} cards'} from the talon"
-            )
+            taken = hand_text(Cards.of(cards)) if cards else f"{count} cards"
+            return f"  from the talon to {at(names, seat)}: {taken}"
         case CardsShown(_, cards):
             return f"  shown to all: {hand_text(Cards.of(cards))}"
         case TaroksLaidAway(seat, count):
-            return f"  {at(names, seat)} has laid {count} taroks away"
-        case _:
-            return None
-
-
-def steps_text(record: Record) -> Iterator[str]:
-    """A hand told from the deal to its settlement, or as far as it goes."""
-    state = record.replay()
-    changed = " ".join(f"{name}={value}" for name, value in record.game.options.changed())
-    yield f"{record.game.title}{f' ({changed})' if changed else ''}"
-    names = per_seat(lambda seat: record.tag(f"Seat{seat}") or f"seat {seat}")
-    for seat in SEATS:
-        yield f"  {at(names, seat)}: {hand_text(state.dealt.hand(seat))}"
-    if state.dealt.talon:
-        yield f"  talon: {' '.join(card.face for card in state.dealt.talon)}"
-    yield from _told(state, names)
-    if state.over:
-        yield settlement_text(state, names)
-    else:
-        yield f"The hand is not over: {at(names, state.actor or SEATS[0])} is to act ({state.phase_name.value})."
-
-
-def _told(state: State, names: PerSeat[str]) -> Iterator[str]:
-    """The log: what was said one by one, each trick on a line."""
-    for event in state.log:
-        if not isinstance(event, TrickTaken) and not (isinstance(event, Acted) and isinstance(event.action, Play)):
-            yield from _said(event, names)
-    public = Public.of(state.log)
-    for number, (trick, taker) in enumerate(public.tricks, 1):
-        yield f"trick {number}: {trick_text(trick, names)}: taken by {at(names, taker)}"
-    if public.trick is not None:
-        yield f"trick {len(public.tricks) + 1}: {trick_text(public.trick, names)}"
-
-
-def _said(event: Event, names: PerSeat[str]) -> Iterator[str]:
-    text = event_text(event, names)
-    if text is not None:
-        yield text
+            return f"  taroks laid away by {at(names, seat)}: {count}"
 
 
 def trick_text(trick: Trick, names: PerSeat[str]) -> str:
     """The cards of a trick with who played them."""
     return ", ".join(f"{at(names, seat)} {card.face}" for seat, card in trick.plays)
-
-
-def settlement_text(state: State, names: PerSeat[str] = SEAT_NAMES) -> str:
-    """The settlement as a small table, with the count behind it."""
-    return "\n".join(_settlement_lines(state, names))
-
-
-def _settlement_lines(state: State, names: PerSeat[str]) -> Iterator[str]:
-    facts, settlement = state.facts, state.settlement()
-    assert facts is not None, "a settled hand has facts"
-    yield _headline(state, names)
-    for step in settlement.count:
-        yield f"  {step} ({step.rule})"
-    if not settlement.lines:
-        yield "Nobody gets anything."
-        return
-    width = max(len(_what(line)) for line in settlement.lines)
-    yield f"{'':{width}}  {_row(names)}"
-    for line in settlement.lines:
-        cells = [f"{amount:+d}" if amount else "·" for amount in line.amounts]
-        yield f"{_what(line):{width}}  {_row(cells)}  {line.why}"
-    yield f"{state.game.unit:{width}}  {_row([f'{amount:+d}' for amount in settlement.scores])}"
-
-
-def _what(line: Line) -> str:
-    return f"{line.what} ({line.rule})"
-
-
-def _row(cells: Sequence[str]) -> str:
-    return " ".join(f"{cell:>8}" for cell in cells)
-
-
-def _headline(state: State, names: PerSeat[str]) -> str:
-    facts = state.facts
-    assert facts is not None, "a settled hand has facts"
-    if facts.contract is None or facts.declarer is None:
-        return f"The hand was {facts.end.value}."
-    partner = f" with {at(names, facts.partner)}" if facts.partner else ""
-    called = f"; {facts.called.face} called" if facts.called else ""
-    return f"{facts.contract.capitalize()}, played by {at(names, facts.declarer)}{partner}{called}."
 
 
 def status_text(public: Public, names: PerSeat[str]) -> str:
@@ -157,3 +142,84 @@ def status_text(public: Public, names: PerSeat[str]) -> str:
 
 def _times(level: int) -> str:
     return f" ×{level}" if level > 1 else ""
+
+
+# ── reasons and settlements ───────────────────────────────────────────────────────────────────
+
+
+def reason_text(reason: Reason, names: PerSeat[str] = SEAT_NAMES) -> str:
+    """A reason with its rule, and with *names* for seats."""
+    return f"{_named(str(reason), names)} ({reason.rule})"
+
+
+def refusal_text(action: Action, reason: Reason, names: PerSeat[str] = SEAT_NAMES) -> str:
+    """Why *action* is not legal."""
+    return wrapped(f"not {action.token}: {reason_text(reason, names)}", "  ", "    ")
+
+
+def _named(text: str, names: PerSeat[str]) -> str:
+    """*text* with *names* instead of `seat 2` and `seat 2 and 3`."""
+
+    def name(match: re.Match[str]) -> str:
+        return " and ".join(at(names, Seat(int(seat))) for seat in match[1].split(" and "))
+
+    return text if names is SEAT_NAMES else _SEATS.sub(name, text)
+
+
+def settlement_text(state: State, names: PerSeat[str] = SEAT_NAMES) -> str:
+    """The settlement as a small table, with the count behind it."""
+    return "\n".join(_settlement_lines(state, names))
+
+
+def _settlement_lines(state: State, names: PerSeat[str]) -> Iterator[str]:
+    facts, settlement = state.facts, state.settlement()
+    assert facts is not None, "a settled hand has facts"
+    yield wrapped(_headline(state, names))
+    for step in settlement.count:
+        yield wrapped(reason_text(step, names), "  ", "    ")
+    if not settlement.lines:
+        yield "Nobody gets anything."
+        return
+    labels = [_what(line) for line in settlement.lines]
+    width = max(map(len, [*labels, state.game.unit]))
+    yield _row("", width, names)
+    for label, line in zip(labels, settlement.lines, strict=True):
+        yield _row(label, width, [_amount(amount) if amount else "·" for amount in line.amounts])
+        yield wrapped(_named(str(line.why), names), "  ", "  ")
+    yield _row(state.game.unit, width, [_amount(amount) for amount in settlement.scores])
+
+
+def _what(line: Line) -> str:
+    return f"{line.what} ({line.rule})"
+
+
+def _headline(state: State, names: PerSeat[str]) -> str:
+    facts = state.facts
+    assert facts is not None, "a settled hand has facts"
+    if facts.contract is None or facts.declarer is None:
+        return f"The hand was {facts.end.value}."
+    partner = f" with {at(names, facts.partner)}" if facts.partner else ""
+    called = f"; {facts.called.face} called" if facts.called else ""
+    return f"{facts.contract.capitalize()}, played by {at(names, facts.declarer)}{partner}{called}."
+
+
+# ── the evening ───────────────────────────────────────────────────────────────────────────────
+
+
+def totals_text(session: Session, title: str) -> str:
+    """Everybody's total on one line, as far as it goes."""
+    pairs = zip(session.names, session.totals, strict=True)
+    return wrapped(f"{title} {', '.join(f'{safe(name)} {total}' for name, total in pairs)}")
+
+
+def sheet_text(session: Session) -> str:
+    """The evening hand by hand: what each place got, and the totals."""
+    rows = [_sheet_row(session, hand) for hand in session.hands if hand.state.over]
+    return "\n".join([_row("  deal", 20, session.names), *rows, _row("  total", 20, list(map(str, session.totals)))])
+
+
+def _sheet_row(session: Session, hand: SessionHand) -> str:
+    facts, scores = hand.state.facts, hand.scores_by_place
+    assert facts is not None, "a hand that is over has facts"
+    amounts = [_amount(scores[place]) if place in scores else "·" for place in session.places]
+    return _row(f"  {hand.deal:4}  {facts.contract or facts.end.value}", 20, amounts)

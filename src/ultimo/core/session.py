@@ -7,55 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple, Protocol
 
 from ultimo.core.actions import Action
-from ultimo.core.facts import Facts
+from ultimo.core.evening import LAST_ROUND, Evening, HandResult, Next
+from ultimo.core.game import Game
 from ultimo.core.record import Record, RecordError
 from ultimo.core.seats import PerSeat, Place, at, per_seat
-from ultimo.core.shuffle import METHOD, Deal, Shuffled
-from ultimo.core.state import Game, State
+from ultimo.core.shuffle import METHOD, Deal, Shuffled, deal
+from ultimo.core.state import State
 from ultimo.core.table import Table
 
-LAST_ROUND = "last-round"  # the step every evening may know: out of time, one last round
 MOST_PLACES = 6
-
-
-class Next(NamedTuple):
-    """The hand to come: who deals, who sits where, what multiplies it."""
-
-    dealer: Place
-    seats: PerSeat[Place]  # the places of seats 1 to 4
-    multiplier: int = 1
-    last_round: bool = False  # whether it belongs to a round announced as the last
-
-
-class HandResult(NamedTuple):
-    """What an evening goes on from when a hand is over."""
-
-    seats: PerSeat[Place]
-    scores: PerSeat[int]
-    facts: Facts
-
-
-class Evening(Protocol):
-    """A game's way of stringing hands together: a frozen value with its own state."""
-
-    @property
-    def over(self) -> bool:
-        """Whether the evening has ended."""
-
-    def seating(self, dealt: Table | None) -> Next:
-        """The hand to come; with its cards *dealt* to the seats of `seating(None)` where the rules ask for them."""
-
-    def after(self, hand: HandResult) -> Evening:
-        """The evening after a hand."""
-
-    def steps(self) -> Sequence[str]:
-        """What may be said about the evening now, beside playing: `last-round`."""
-
-    def take(self, step: str) -> Evening:
-        """The evening after one of `steps`."""
 
 
 class SessionError(ValueError):
@@ -218,6 +180,7 @@ class Session:
         unfinished = f"deal {len(self.hands)} is not over; only the last hand of an evening may be unfinished"
         self._check(record, "Deal", self.current is None, unfinished)
         self._check(record, "Deal", not self.evening.over, f"the evening was over after deal {len(self.hands)}")
+        self._check(record, "Hand1", record.is_known, "an evening needs every card; this record has unknown ones")
         said = record.tag("LastRound") == "yes" and LAST_ROUND in self.evening.steps()
         session = self.take(LAST_ROUND) if said else self
         session = session._begin(session._as_dealt(record), _shuffled(record))
@@ -273,6 +236,8 @@ def _shuffled(record: Record) -> Shuffled | None:
     try:
         nonces = tuple(bytes.fromhex(nonce) for nonce in (record.tag("Nonces") or "").split())
         made = Deal(record.game.id, record.game.version, record.tag("Table") or "", int(record.tag("Deal") or "0"))
-        return Shuffled(bytes.fromhex(key), made, nonces)
+        shuffled = Shuffled(bytes.fromhex(key), made, nonces)
+        deal(record.game.deck.cards, record.game.talon, shuffled)  # ValueError for a wrong size
+        return shuffled
     except ValueError as problem:
         raise RecordError(record.tag_spot("Key"), f"the shuffle's tags are malformed: {problem}") from None

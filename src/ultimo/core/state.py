@@ -2,104 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ultimo.core.actions import Action
-from ultimo.core.bonuses import Outcome
-from ultimo.core.cards import Cards, Deck, short
+from ultimo.core.cards import Cards, short
 from ultimo.core.events import Acted, Event, acted
 from ultimo.core.facts import Facts
-from ultimo.core.options import OptionSet
-from ultimo.core.phases import Phase, PhaseName, Script
+from ultimo.core.game import Game, Offer, Refused, View
+from ultimo.core.phases import Phase, PhaseName
 from ultimo.core.reasons import ANY_RULE, HAND_OVER, Reason, because
-from ultimo.core.seats import SEATS, PerSeat, Seat, at
+from ultimo.core.seats import SEATS, Seat, at
 from ultimo.core.settlement import Settlement
 from ultimo.core.table import Table
-from ultimo.core.view import Offer, Refused, Stakes, View
-
-if TYPE_CHECKING:
-    from ultimo.core.session import Evening
-
-
-class Implied(NamedTuple):
-    """Cards that seats must have held, and cannot have held, because of what they did."""
-
-    has: PerSeat[Cards]
-    lacks: PerSeat[Cards]
-
-
-class Game(Protocol):
-    """A game with its options: a frozen value. A house rule is another value."""
-
-    @property
-    def id(self) -> str:
-        """The game's name in records and commands."""
-
-    @property
-    def title(self) -> str:
-        """The game's name for people."""
-
-    @property
-    def version(self) -> int:
-        """The version of its rules; a changed default makes a new one."""
-
-    @property
-    def deck(self) -> Deck:
-        """The cards it is played with."""
-
-    @property
-    def talon(self) -> int:
-        """How many cards are dealt to the talon."""
-
-    @property
-    def options(self) -> OptionSet:
-        """What this table has agreed on."""
-
-    @property
-    def unit(self) -> str:
-        """What scores are counted in: `victory points`, `chips`, `points`."""
-
-    @property
-    def contracts(self) -> Sequence[str]:
-        """The contracts these options allow, as in `bid:NAME`, in the order of the page."""
-
-    @property
-    def bonuses(self) -> Mapping[str, Sequence[Outcome]]:
-        """The bonuses of the game with the outcomes each can have."""
-
-    @property
-    def zero_sum(self) -> bool:
-        """Whether every line of a settlement sums to zero."""
-
-    @property
-    def turn_rule(self) -> str:
-        """The rule that says who acts when, cited when somebody acts out of turn or after the end."""
-
-    def rule_of(self, action: Action) -> str:
-        """The rule that gives *action* its place in the hand, cited where it is tried elsewhere."""
-
-    def with_settings(self, settings: Mapping[str, str]) -> Game:
-        """The same game with its default options changed by *settings*; OptionError."""
-
-    def script(self, table: Table) -> Script:
-        """The phases of a hand, in the order of the rules."""
-
-    def settle(self, facts: Facts) -> Settlement:
-        """The settlement of a hand by these options; sees nothing but *facts*."""
-
-    def stakes(self, view: View, action: Action) -> Stakes | None:
-        """What the item of *action* would win or lose; None where nothing is at stake."""
-
-    def warnings(self, view: View, action: Action) -> tuple[Reason, ...]:
-        """What a player should know before doing *action*."""
-
-    def implied(self, moves: Sequence[tuple[Seat, Action]]) -> Implied:
-        """What *moves* say for certain about the hands of those who made them."""
-
-    def evening(self, places: int) -> Evening:
-        """The evening before its first hand, with *places* players at the table; ValueError for a wrong number."""
 
 
 class IllegalAction(ValueError):
@@ -226,6 +141,10 @@ class State:
         offers = tuple(Offer(action, game.stakes(view, action), game.warnings(view, action)) for action in legal)
         refusals = [(action, phase.refusal(action)) for action in phase.vocabulary()]
         return offers, tuple(Refused(action, reason) for action, reason in refusals if reason is not None)
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        """Copies and pickles play the actions again: phases compare contracts by identity, and may hold functions."""
+        return replay, (self.game, self.dealt, tuple(action for _, action in self.actions))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):

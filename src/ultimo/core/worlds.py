@@ -10,16 +10,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from ultimo.core.actions import DISCARDS, HIDDEN_DISCARD, Action, Discard, Play
-from ultimo.core.cards import Card, Cards
+from ultimo.core.cards import TAROKS, Card, Cards
 from ultimo.core.events import Acted, CardsShown, CardsTaken, Event
+from ultimo.core.game import View
 from ultimo.core.phases.tricks import TrickPlay
 from ultimo.core.record import Move, Record, Slot
-from ultimo.core.seats import SEATS, Seat, per_seat
+from ultimo.core.seats import SEATS, PerSeat, Seat, per_seat
 from ultimo.core.state import State
 from ultimo.core.table import NO_CARDS, Table
 from ultimo.core.told import Told, told
 from ultimo.core.tricks import playable
-from ultimo.core.view import View
 
 VIEWER = "View"  # the tag that says whose view a record is: a seat, or 0 for a spectator
 TOLD = "Told"  # the tag of what all were told beside the moves
@@ -125,6 +125,7 @@ class _Search:
         self.record = record
         self.rng = rng
         self.takers: list[Seat | None] = [None] * record.game.talon  # who takes which talon card, once seen
+        self.seen = 0  # up to which move takers are known
         known = (card for cards in (*record.hands, record.talon) for card in cards if card)
         self.unseen = record.game.deck.all - Cards.of(known)
         implied = record.game.implied(record.moves)
@@ -132,12 +133,13 @@ class _Search:
         self.lacks = list(implied.lacks)  # by seat: cards it cannot hold when it plays
         self.kept = [implied.has[seat - 1] | self._shown(seat) for seat in SEATS]  # by seat: cards not laid away unseen
         self.shows = [self.kept[seat - 1] | self.told.laid[seat - 1] for seat in SEATS]
+        self.needed_by = dict.fromkeys(self.unseen, len(record.moves))  # the move that shows where a card is held
+        self.needed_by |= {card: at for at, move in enumerate(record.moves) for card in _card_of(move.action)}
         self.laid = [sum(move == Move(seat, HIDDEN_DISCARD) for move in record.moves) for seat in SEATS]
 
     def _shown(self, seat: Seat) -> Cards:
         """The cards *seat* is seen to play or lay away."""
-        actions = [move.action for move in self.record.moves if move.seat == seat]
-        return Cards.of(action.card for action in actions if isinstance(action, Play | Discard) and action.card)
+        return Cards.of(card for move in self.record.moves if move.seat == seat for card in _card_of(move.action))
 
     def draws(self, tries: int) -> Iterator[State]:
         """The worlds found in *tries* deals."""
@@ -150,17 +152,30 @@ class _Search:
     def _deal(self) -> Table | None:
         places = self._places()
         dealt: list[tuple[Card, _Place]] = []
-        laid = list(self.laid)
+        spare = per_seat(self._spare)
         for card in self._hardest_first():
-            fits = [place for place in places if self._fits(card, place, laid)]
+            fits = [place for place in places if self._fits(card, place, spare)]
             if not fits:
                 return None
             place = fits[self._below(len(fits))]
             places.remove(place)
             dealt.append((card, place))
             if place.seat and place.index is None and card in self.lacks[place.seat - 1]:
-                laid[place.seat - 1] -= 1
+                spare[place.seat - 1][self._kind(card, place.seat)] -= 1
         return self._table(dealt)
+
+    def _spare(self, seat: Seat) -> list[int]:
+        """How many unknown cards of each kind *seat* can have laid away unseen, after those it must have."""
+        taken = [card for card, taker in zip(self.record.talon, self.takers, strict=True) if taker == seat]
+        known = Cards.of(card for card in (*self.record.hands[seat - 1], *taken) if card)
+        must = self.told.laid[seat - 1] | known & self.lacks[seat - 1]
+        told = self.told.taroks[seat - 1]
+        taroks = 0 if told is None else told - len(must & TAROKS)
+        return [self.laid[seat - 1] - len(must) - taroks, taroks]
+
+    def _kind(self, card: Card, seat: Seat) -> int:
+        """1 for a tarok whose number among the cards laid away was told, else 0."""
+        return int(card in TAROKS and self.told.taroks[seat - 1] is not None)
 
     def _places(self) -> list[_Place]:
         hands = [_Place(seat) for seat in SEATS for card in self.record.hands[seat - 1] if card is None]
@@ -177,13 +192,13 @@ class _Search:
 
         return sorted(self.unseen, key=ease)
 
-    def _fits(self, card: Card, place: _Place, laid: Sequence[int]) -> bool:
+    def _fits(self, card: Card, place: _Place, spare: PerSeat[list[int]]) -> bool:
         owner = next((seat for seat in SEATS if card in self.shows[seat - 1]), None)
         if owner is not None:
-            return place.seat == owner or (place.index is not None and place.seat is None)
+            return place.seat == owner or (place.seat is None and self.seen < self.needed_by[card])
         if place.seat is None or place.index is not None:
             return True
-        return card not in self.lacks[place.seat - 1] or laid[place.seat - 1] > 0
+        return card not in self.lacks[place.seat - 1] or spare[place.seat - 1][self._kind(card, place.seat)] > 0
 
     def _table(self, dealt: Sequence[tuple[Card, _Place]]) -> Table:
         record = self.record
@@ -201,10 +216,10 @@ class _Search:
 
     def _replay(self, table: Table) -> State | None:
         state = State.begin(self.record.game, table)
-        for move in self.record.moves:
+        for index, move in enumerate(self.record.moves):
             action = self._laid_away(state) if move.action == HIDDEN_DISCARD else move.action
             if action is None or state.actor != move.seat or state.refusal(action) is not None:
-                self._learn(state, action)
+                self._learn(state, action, index)
                 return None
             state = state.apply(action)
         return state
@@ -228,8 +243,9 @@ class _Search:
         left = self.laid[seat - 1] - len(discards)
         return (free & cards if self.rng.random() * left < count else free - cards) or free
 
-    def _learn(self, state: State, action: Action | None) -> None:
-        """A play was illegal: the seat holds none of the cards that alone would have made it so."""
+    def _learn(self, state: State, action: Action | None, index: int) -> None:
+        """Move *index* was illegal: if a play, its seat holds none of the cards that alone would have made it so."""
+        self.seen = max(self.seen, index)
         for event, places in _at_the_talon(state.log, len(self.takers)):
             if isinstance(event, CardsTaken):
                 for place in places:
@@ -239,6 +255,11 @@ class _Search:
 
     def _below(self, limit: int) -> int:
         return int(self.rng.random() * limit)
+
+
+def _card_of(action: Action) -> tuple[Card, ...]:
+    """The card that *action* shows its seat to have held."""
+    return (action.card,) if isinstance(action, Play | Discard) and action.card else ()
 
 
 def _obstacles(card: Card, play: TrickPlay) -> Cards:

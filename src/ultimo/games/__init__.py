@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.resources import files
 
 from ultimo.core.cards import short
-from ultimo.core.state import Game
+from ultimo.core.game import Game
 
 
 class UnknownGame(ValueError):

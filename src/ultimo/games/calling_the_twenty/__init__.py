@@ -15,6 +15,7 @@ from ultimo.core.bonuses import Outcome
 from ultimo.core.cards import Card, Deck
 from ultimo.core.contracts import Contract
 from ultimo.core.facts import Facts, HandEnd
+from ultimo.core.game import Implied, Stakes, View
 from ultimo.core.phases import Phase, Script, play_out
 from ultimo.core.phases.tricks import (
     FOLLOW_SUIT,
@@ -29,10 +30,8 @@ from ultimo.core.phases.tricks import (
 from ultimo.core.reasons import Reason
 from ultimo.core.seats import Seat
 from ultimo.core.settlement import Settlement
-from ultimo.core.state import Implied
 from ultimo.core.table import Table
 from ultimo.core.tricks import Emperor, PagatDuty, TrickRules, Void
-from ultimo.core.view import Stakes, View
 from ultimo.games.calling_the_twenty import hints, inference, settlement
 from ultimo.games.calling_the_twenty.announcing import Announcing
 from ultimo.games.calling_the_twenty.auction import FOREHAND, Auction, Calling, FinalChoice, Redeal

@@ -171,7 +171,8 @@ class Announcing(Asking):
         said, kontras = self.said, self.kontras
         if isinstance(action, Announce):
             said = (*said, (action.bonus, self.turn))
-        elif isinstance(action, Kontra):
+        else:
+            assert isinstance(action, Kontra), "a turn holds announcements and kontras"
             kontras = (*kontras, action.item)
         shows = self._shows_side(action)
         shown = (*self.shown, self.turn) if shows else self.shown

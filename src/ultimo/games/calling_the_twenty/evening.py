@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ultimo.core.evening import LAST_ROUND, HandResult, Next
 from ultimo.core.facts import HandEnd
 from ultimo.core.seats import SEATS, PerSeat, Place, per_seat
-from ultimo.core.session import LAST_ROUND, HandResult, Next
 from ultimo.core.table import Table
 
 HANDS_A_ROUND = 4  # one deal by each player

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from ultimo.core.actions import HOLD, STAND, THE_GAME, Action, Announce, Bid, Item, Kontra, Play
 from ultimo.core.cards import PAGAT
 from ultimo.core.contracts import Contract, Sides
+from ultimo.core.game import Stakes, View
 from ultimo.core.reasons import Key, Reason, because
-from ultimo.core.view import Stakes, View
 from ultimo.games.calling_the_twenty.options import KontraCap, Ledger, Options
 from ultimo.games.calling_the_twenty.tables import (
     ABSOLUT,
@@ -28,20 +28,22 @@ ABSOLUT_AT_RISK = Key("absolut-at-risk", "below 56 card points each opponent get
 SHOWS_SIDE = Key("shows-side", "this shows everybody which side you are on")
 GIVES_UP_PAGAT = Key("gives-up-pagat", "played before the last trick, the announced I fails")
 
-PAID = {bonus.name: bonus for bonus in (TRULL_BONUS, PAGAT_ULTIMO, ABSOLUT)}
+PAID = {bonus.name: bonus for bonus in (PAGAT_ULTIMO, ABSOLUT)}
 
 
 def stakes(view: View, action: Action, options: Options) -> Stakes | None:
     """What the item of *action* settles; None for actions that concern no item."""
     match action:
         case Bid(name):
-            return _game_stakes(view, options, CONTRACTS[name], 1)
+            return _game_stakes(view, options, CONTRACTS[name])
+        case Announce(TRULL_BONUS.name):  # was dealt, and cannot be lost (CT-27)
+            return Stakes(_item_stakes(view, options, TRULL_BONUS.announced).win, 0, 0)
         case Announce(bonus):
             return _item_stakes(view, options, PAID[bonus].announced)
         case Kontra(item):
             return _kontra_stakes(view, options, item)
         case _ if action in (STAND, HOLD):
-            return _game_stakes(view, options, named_contract(view), 1)
+            return _game_stakes(view, options, named_contract(view))
         case _:
             return None
 
@@ -55,9 +57,9 @@ def _kontra_stakes(view: View, options: Options, item: Item) -> Stakes:
     return _item_stakes(view, options, PAID[item.bonus].announced * level)
 
 
-def _game_stakes(view: View, options: Options, contract: Contract, level: int) -> Stakes:
+def _game_stakes(view: View, options: Options, contract: Contract) -> Stakes:
     """The stakes of declaring *contract*."""
-    value = contract.value * level * view.multiplier
+    value = contract.value * view.multiplier
     if options.ledger is Ledger.ADDITIVE:
         return Stakes(value, 0, value)
     times = 1 if contract.sides is Sides.PAIR else 3

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 from ultimo.core.actions import ANNUL, PASS, Action, Announce, Call
 from ultimo.core.cards import PAGAT, TAROKS, TRULL, Cards
+from ultimo.core.game import Implied
 from ultimo.core.seats import Seat, per_seat
-from ultimo.core.state import Implied
-from ultimo.games.calling_the_twenty.auction import FOREHAND
 from ultimo.games.calling_the_twenty.options import Options
 from ultimo.games.calling_the_twenty.tables import CALLABLE, PAGAT_ULTIMO, TRULL_BONUS
 
@@ -42,16 +42,12 @@ def _shown_by(action: Action) -> Cards:
 
 
 def _asked_to_annul(moves: Moves) -> tuple[Seat, ...]:
-    """Who was asked before the auction: the seats that acted before the Forehand spoke in it (CT-36).
+    """Who was asked before the auction (CT-36): who annulled or passed before the Forehand spoke in it.
 
-    The Forehand's first turn in the auction is never a pass (CT-8), so a pass there is an answer too.
+    The Forehand's first turn in the auction is never a pass (CT-8), so every pass before it is an answer.
     """
-    asked: list[Seat] = []
-    for seat, action in moves:
-        if action not in (ANNUL, PASS) or (seat == FOREHAND and asked):
-            break
-        asked.append(seat)
-    return tuple(asked)
+    answers = takewhile(lambda move: move[1] in (ANNUL, PASS), moves)
+    return tuple(seat for seat, _ in answers)
 
 
 def _all(cards: Iterable[Cards]) -> Cards:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from ultimo.core.actions import ANNUL, HOLD, PASS, STAND, Action, Announce, Bid, Call, Discard, Kontra, Play, Simple
 from ultimo.games.calling_the_twenty.tables import DODGE, PAGAT_ULTIMO, TRULL_BONUS
 
@@ -21,3 +23,5 @@ def rule_of(action: Action) -> str:
             return {PASS: "CT-9", STAND: "CT-8", HOLD: "CT-12", ANNUL: "CT-36"}.get(action, "CT-6")
         case Discard():
             return "CT-6"  # there is no talon to lay away for
+        case _:
+            assert_never(action)

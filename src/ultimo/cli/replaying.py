@@ -1,0 +1,101 @@
+"""The command that tells hands step by step: replay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import click
+
+from ultimo.cli.common import chosen, file_argument, json_option, print_json, read
+from ultimo.cli.records import score_json
+from ultimo.cli.seen import possible, seen
+from ultimo.cli.text import event_text, hand_text, safe, settlement_text, trick_text, wrapped
+from ultimo.core.actions import Play
+from ultimo.core.cards import Cards
+from ultimo.core.events import Acted, Event, TrickTaken
+from ultimo.core.game import View
+from ultimo.core.public import Public
+from ultimo.core.record import UNKNOWN, Record, Slot
+from ultimo.core.seats import SEATS, PerSeat, at, per_seat
+from ultimo.core.state import State
+
+
+@click.command(short_help="Tell hands step by step.")
+@file_argument
+@click.option("--record", "index", type=click.IntRange(min=0), help="Only this record of the file, from 0.")
+@json_option
+def replay(file: str, index: int | None, as_json: bool) -> None:
+    """Tell hands step by step: every action, every trick, the settlement.
+
+    Of a partly known record, what its seat knows.
+
+    \b
+    Examples:
+      ultimo replay hand.tgn
+      ultimo replay evening.tgn --record 3
+    """
+    records = read(file)
+    records = records if index is None else [chosen(records, index, file)]
+    views = [None if record.is_known else seen(record, None, file) for record in records]
+    if as_json:
+        print_json([_steps_json(record, view) for record, view in zip(records, views, strict=True)])
+        return
+    texts = ["\n".join(_steps(record, view)) for record, view in zip(records, views, strict=True)]
+    click.echo("\n\n".join(texts))
+
+
+def _steps_json(record: Record, view: View | None) -> dict[str, object]:
+    last = possible(view) if view else record.replay()
+    steps: list[dict[str, object]] = []
+    state = State.begin(last.game, last.dealt)
+    for (seat, action), (_, done) in zip(record.moves, last.actions, strict=True):
+        before = state.phase_name.value
+        state = state.apply(done)
+        steps.append({"seat": seat, "action": action.token, "phase": before, "next": state.actor})
+    hands = [" ".join(one.token if one else UNKNOWN for one in hand) for hand in record.hands]
+    score = score_json(last) if last.over and view is None else None
+    return {"game": record.game.id, "hands": hands, "steps": steps, "score": score}
+
+
+def _steps(record: Record, view: View | None) -> Iterator[str]:
+    """A hand told from the deal to its settlement, or as far as it goes."""
+    names = per_seat(lambda seat: safe(record.tag(f"Seat{seat}") or f"seat {seat}"))
+    yield from _deal(record, names)
+    state = record.replay() if view is None else None
+    told = state.view(None) if state else view
+    assert told is not None, "a record is known or is a view"
+    yield from _told(state.log if state else told.log, names)
+    if state is not None and state.over:
+        yield settlement_text(state, names)
+    elif told.actor is None:
+        yield "The hand is over; it cannot be settled without the unknown cards."
+    else:
+        yield f"The hand is not over: {at(names, told.actor)} is to act ({told.phase.value})."
+
+
+def _deal(record: Record, names: PerSeat[str]) -> Iterator[str]:
+    changed = " ".join(f"{name}={value}" for name, value in record.game.options.changed())
+    yield wrapped(f"{record.game.title}{f' ({changed})' if changed else ''}")
+    for seat in SEATS:
+        yield wrapped(f"{at(names, seat)}: {_cards(record.hands[seat - 1])}", "  ", "    ")
+    if record.talon:
+        yield wrapped(f"talon: {' '.join(one.face if one else UNKNOWN for one in record.talon)}", "  ", "    ")
+
+
+def _cards(slots: tuple[Slot, ...]) -> str:
+    known = hand_text(Cards.of(filter(None, slots)))
+    unknown = slots.count(None)
+    return f"{known} · {unknown} unknown" if unknown else known
+
+
+def _told(log: Iterable[Event], names: PerSeat[str]) -> Iterator[str]:
+    """The log: what was said one by one, each trick on a line."""
+    events = tuple(log)
+    for event in events:
+        if not isinstance(event, TrickTaken) and not (isinstance(event, Acted) and isinstance(event.action, Play)):
+            yield wrapped(event_text(event, names))
+    public = Public.of(events)
+    for number, (trick, taker) in enumerate(public.tricks, 1):
+        yield wrapped(f"trick {number}: {trick_text(trick, names)}: taken by {at(names, taker)}")
+    if public.trick is not None:
+        yield wrapped(f"trick {len(public.tricks) + 1}: {trick_text(public.trick, names)}")

@@ -1,0 +1,49 @@
+"""What strings hands together: a game's evening, a frozen value with its own state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from ultimo.core.facts import Facts
+from ultimo.core.seats import PerSeat, Place
+from ultimo.core.table import Table
+
+LAST_ROUND = "last-round"  # the step every evening may know: out of time, one last round
+
+
+class Next(NamedTuple):
+    """The hand to come: who deals, who sits where, what multiplies it."""
+
+    dealer: Place
+    seats: PerSeat[Place]  # the places of seats 1 to 4
+    multiplier: int = 1
+    last_round: bool = False  # whether it belongs to a round announced as the last
+
+
+class HandResult(NamedTuple):
+    """What an evening goes on from when a hand is over."""
+
+    seats: PerSeat[Place]
+    scores: PerSeat[int]
+    facts: Facts
+
+
+class Evening(Protocol):
+    """A game's way of stringing hands together: a frozen value with its own state."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the evening has ended."""
+
+    def seating(self, dealt: Table | None) -> Next:
+        """The hand to come; with its cards *dealt* to the seats of `seating(None)` where the rules ask for them."""
+
+    def after(self, hand: HandResult) -> Evening:
+        """The evening after a hand."""
+
+    def steps(self) -> Sequence[str]:
+        """What may be said about the evening now, beside playing: `last-round`."""
+
+    def take(self, step: str) -> Evening:
+        """The evening after one of `steps`."""

@@ -1,0 +1,155 @@
+"""A view holds what its seat may know, all of it and nothing else."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections.abc import Iterator
+from itertools import islice, pairwise
+
+from tests.conformance.driver import VIEWERS, Hand, Hands
+from ultimo.core.actions import HIDDEN_DISCARD, Call, Discard, Play
+from ultimo.core.cards import Card, Cards
+from ultimo.core.events import Acted, CardsShown, CardsTaken
+from ultimo.core.game import View
+from ultimo.core.seats import SEATS, Seat
+from ultimo.core.state import State
+from ultimo.core.worlds import worlds
+
+POINTS = 4  # decision points drawn from each hand for twin worlds
+TWINS = 2  # worlds drawn at each of them
+LAST_TRICKS = 2  # in which a viewer may know every card
+
+
+def cards_in(value: object) -> Iterator[Card]:
+    """Every card that can be read off *value*, however deep it lies."""
+    if isinstance(value, Card):
+        yield value
+    elif isinstance(value, Cards | tuple):
+        for part in value:
+            yield from cards_in(part)
+    elif dataclasses.is_dataclass(value):
+        for one in dataclasses.fields(value):
+            yield from cards_in(getattr(value, one.name))
+
+
+def public_cards(state: State) -> Iterator[Card]:
+    """What lies or was named in the open."""
+    for event in state.log:
+        if isinstance(event, Acted) and isinstance(event.action, Play | Call):
+            yield event.action.card
+        elif isinstance(event, CardsShown):
+            yield from event.cards
+
+
+def own_cards(state: State, seat: Seat) -> Iterator[Card]:
+    """What *seat* was dealt and what it took from the talon."""
+    yield from state.dealt.hand(seat)
+    for event in state.log:
+        if isinstance(event, CardsTaken) and event.seat == seat:
+            yield from event.cards
+
+
+def test_a_spectator_sees_no_hidden_card(hands: Hands) -> None:
+    for hand in hands:
+        for state in hand.states:
+            view = state.view(None)
+
+            assert set(cards_in(view.log)) <= set(public_cards(state))
+            assert view.dealt is None and not view.hand
+
+
+def test_a_seat_sees_its_own_cards_and_those_in_the_open(hands: Hands) -> None:
+    for hand in hands:
+        for state in hand.states:
+            for seat in SEATS:
+                view = state.view(seat)
+
+                assert state.dealt.hand(seat) == view.dealt
+                assert set(cards_in(view.log)) <= {*public_cards(state), *own_cards(state, seat)}
+
+
+def test_the_hand_in_a_view_is_what_the_seat_holds(hands: Hands) -> None:
+    for hand in hands:
+        for state in hand.states:
+            for seat in SEATS:
+                mine = [action for who, action in state.actions if who == seat]
+                gone = {action.card for action in mine if isinstance(action, Play | Discard)}
+
+                assert set(own_cards(state, seat)) - gone == set(state.view(seat).hand)
+
+
+def test_every_action_is_heard_once_by_everybody(hands: Hands) -> None:
+    for hand in hands:
+        for count, state in enumerate(hand.states):
+            for viewer in VIEWERS:
+                log = state.view(viewer).log
+                heard = [(event.seat, event.action) for event in log if isinstance(event, Acted)]
+
+                assert len(state.log) == len(log)
+                assert [seat for seat, _ in state.actions] == [seat for seat, _ in heard]
+                assert count == len(heard)
+
+
+def test_a_discard_is_seen_by_its_seat_alone(hands: Hands) -> None:
+    for hand in hands:
+        for seat, action in hand.end.actions:
+            if isinstance(action, Discard):
+                seen = [viewer for viewer in VIEWERS if Acted(seat, action) in hand.end.view(viewer).log]
+                hidden = [viewer for viewer in VIEWERS if Acted(seat, HIDDEN_DISCARD) in hand.end.view(viewer).log]
+
+                assert [seat] == seen
+                assert [viewer for viewer in VIEWERS if viewer != seat] == hidden
+
+
+def test_views_only_grow(hands: Hands) -> None:
+    for hand in hands:
+        for viewer in VIEWERS:
+            logs = [state.view(viewer).log for state in hand.states]
+
+            assert all(later[: len(log)] == log for log, later in pairwise(logs))
+
+
+# ── twin worlds: the same view, other cards where it cannot see ──
+
+
+def decision_points(hand: Hand, rng: random.Random) -> Iterator[tuple[State, View]]:
+    """Some states of *hand* as seen by the seat that is to act, and by somebody else."""
+    for state in rng.sample(hand.decisions, min(POINTS, len(hand.decisions))):
+        yield state, state.view(state.actor)
+        yield state, state.view(rng.choice([viewer for viewer in VIEWERS if viewer != state.actor]))
+
+
+def twins(hands: Hands) -> Iterator[tuple[State, View, State]]:
+    """Decision points with worlds drawn for them; there always is one."""
+    rng = hands.rng
+    for hand in hands:
+        for state, view in decision_points(hand, rng):
+            found = list(islice(worlds(view, rng), TWINS))
+            assert found, f"no world agrees with the view of {view.seat} after {state.actions}"
+            yield from ((state, view, world) for world in found)
+
+
+def test_a_view_stays_the_same_when_unseen_cards_are_swapped(hands: Hands) -> None:
+    for state, view, world in twins(hands):
+        assert view == world.view(view.seat)
+        assert len(state.actions) == len(world.actions)
+
+
+def test_what_is_legal_is_the_same_in_every_world_that_agrees_with_the_view_of_the_actor(hands: Hands) -> None:
+    for state, view, world in twins(hands):
+        if view.seat == state.actor:
+            assert list(state.legal_actions()) == list(world.legal_actions())
+
+
+def test_most_twins_differ_from_the_deal(hands: Hands) -> None:
+    early = [(state, world) for state, _, world in twins(hands) if cards_left(state) > LAST_TRICKS]
+    differing = [world for state, world in early if world.dealt != state.dealt]
+
+    assert len(early) >= hands.count
+    assert len(differing) >= 0.8 * len(early)
+
+
+def cards_left(state: State) -> int:
+    """How many cards the fullest hand has."""
+    return max(len(state.view(seat).hand) for seat in SEATS)
