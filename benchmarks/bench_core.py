@@ -20,7 +20,8 @@ import pyspiel
 
 from ultimo.bots.varied import VariedBot
 from ultimo.core.actions import Action, Bid
-from ultimo.core.record import Record, format_record, read_records
+from ultimo.core.reading import read_records
+from ultimo.core.record import Record, format_record
 from ultimo.core.seats import per_seat
 from ultimo.core.state import State
 from ultimo.games import all_games, find_game

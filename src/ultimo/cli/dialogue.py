@@ -12,9 +12,9 @@ from ultimo.cli.text import (
     event_text,
     hand_text,
     refusal_text,
-    safe,
     settlement_text,
     sheet_text,
+    shown,
     status_text,
     totals_text,
     trick_text,
@@ -62,7 +62,7 @@ class Dialogue:
 
     def evening(self) -> None:
         """Plays until the evening is over; Leave when the player goes."""
-        names = ", ".join(map(safe, self.session.names))
+        names = ", ".join(map(shown, self.session.names))
         click.echo(wrapped(f"{self.session.game.title}. {names}. Type ? for help."))
         if self.session.hands:
             click.echo(totals_text(self.session, "So far:"))
@@ -78,7 +78,7 @@ class Dialogue:
     def _say_winners(self) -> None:
         click.echo("\nThe evening is over.")
         click.echo(sheet_text(self.session))
-        names = [safe(self.session.names[place - 1]) for place in self.session.leaders]
+        names = [shown(self.session.names[place - 1]) for place in self.session.leaders]
         click.echo(wrapped(f"Winner: {' and '.join(names)}."))
 
     # ── one hand ──
@@ -90,7 +90,7 @@ class Dialogue:
         made = Shuffled(key, Deal(game.id, game.version, self.session.title, number), nonces)
         self._keep(self.session.deal(deal(game.deck.cards, game.talon, made), made))
         self.told = 0
-        dealer = safe(self.session.names[self.session.next.dealer - 1])
+        dealer = shown(self.session.names[self.session.next.dealer - 1])
         click.echo(_ruled(f"deal {number}, {dealer} deals"))
         click.echo(f"(shuffle committed to: {made.commitment[:16]}…; the record will have the key)")
         if self.session.next.last_round:
@@ -155,7 +155,7 @@ class Dialogue:
 
     def _names(self) -> PerSeat[str]:
         names = self.session.seat_names(self.session.hands[-1])
-        return per_seat(lambda seat: safe(at(names, seat)))
+        return per_seat(lambda seat: shown(at(names, seat)))
 
     def _keep(self, session: Session) -> None:
         self.save(session)

@@ -58,7 +58,7 @@ def play(
     session = None if new else kept.load()
     if session is None or session.over:
         _say_where(kept.put_aside())
-        session = _started(agreed, name or NAME, place or 1)
+        session = _started(agreed, name or NAME, place or 1, seed)
     else:
         _check_same(kept.path, session, agreed, settings, name, place)
     dialogue = Dialogue(session, chair_of(session) or place or 1, make_bot, seed, kept.save)
@@ -74,9 +74,10 @@ def _check_name(name: str | None) -> None:
         raise Fault(f"--name {name!r}: write a name, one line of text")
 
 
-def _started(game: Game, name: str, place: int) -> Session:
+def _started(game: Game, name: str, place: int, seed: int | None) -> Session:
+    """A new evening; its title goes into the shuffle and so must follow from the seed."""
     names = [name if number == place else bot_name(number) for number in range(1, PLACES + 1)]
-    return Session.start(game, names, f"{game.id}-{secrets.token_hex(4)}")
+    return Session.start(game, names, f"{game.id}-{secrets.token_hex(4) if seed is None else f'seed-{seed}'}")
 
 
 def bot_name(place: int) -> str:

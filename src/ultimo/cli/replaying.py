@@ -9,7 +9,7 @@ import click
 from ultimo.cli.common import chosen, file_argument, json_option, print_json, read
 from ultimo.cli.records import score_json
 from ultimo.cli.seen import possible, seen
-from ultimo.cli.text import event_text, hand_text, safe, settlement_text, trick_text, wrapped
+from ultimo.cli.text import event_text, hand_text, settlement_text, shown, trick_text, wrapped
 from ultimo.core.actions import Play
 from ultimo.core.cards import Cards
 from ultimo.core.events import Acted, Event, TrickTaken
@@ -59,7 +59,7 @@ def _steps_json(record: Record, view: View | None) -> dict[str, object]:
 
 def _steps(record: Record, view: View | None) -> Iterator[str]:
     """A hand told from the deal to its settlement, or as far as it goes."""
-    names = per_seat(lambda seat: safe(record.tag(f"Seat{seat}") or f"seat {seat}"))
+    names = per_seat(lambda seat: shown(record.tag(f"Seat{seat}") or f"seat {seat}"))
     yield from _deal(record, names)
     state = record.replay() if view is None else None
     told = state.view(None) if state else view

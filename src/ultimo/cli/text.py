@@ -21,6 +21,8 @@ from ultimo.core.tricks import Trick
 
 WIDTH = 79  # columns; a line of 80 would break on some terminals
 CELL = 8  # columns of an amount, and of the name above it
+SHEET = 20  # columns of a deal in the sheet of an evening
+NAME = 30  # columns of a name elsewhere
 SEAT_NAMES: PerSeat[str] = per_seat(lambda seat: f"seat {seat}")
 _SEATS = re.compile(r"\bseat ([1-4](?: and [1-4])*)\b")
 _NOT_ON_A_LINE = ("Cc", "Cs", "Zl", "Zp")  # control characters, surrogates, line and paragraph separators
@@ -41,19 +43,23 @@ def is_one_line(text: str) -> bool:
     return not any(unicodedata.category(sign) in _NOT_ON_A_LINE for sign in text)
 
 
-def safe(name: str) -> str:
-    """*name* without what a terminal would obey."""
-    return "".join(sign if is_one_line(sign) else "?" for sign in name)
+def shown(name: str) -> str:
+    """*name* as it is printed: without what a terminal would obey, and not longer than NAME columns."""
+    return _cut("".join(sign if is_one_line(sign) else "?" for sign in name[: NAME + 1]), NAME)
 
 
-def cell(name: str, width: int = CELL) -> str:
-    """*name* on the right of *width* columns, cut where it is longer."""
-    shown = safe(name)
-    if _columns(shown) > width:
-        while _columns(shown) > width - 1:
-            shown = shown[:-1]
-        shown += "…"
-    return " " * (width - _columns(shown)) + shown
+def cell(text: str, width: int = CELL) -> str:
+    """*text* on the right of *width* columns, cut where it is longer."""
+    cut = _cut(text, width)
+    return " " * (width - _columns(cut)) + cut
+
+
+def _cut(text: str, width: int) -> str:
+    if _columns(text) <= width:
+        return text
+    while _columns(text) >= width:
+        text = text[:-1]
+    return f"{text}…"
 
 
 def _columns(text: str) -> int:
@@ -209,17 +215,20 @@ def _headline(state: State, names: PerSeat[str]) -> str:
 def totals_text(session: Session, title: str) -> str:
     """Everybody's total on one line, as far as it goes."""
     pairs = zip(session.names, session.totals, strict=True)
-    return wrapped(f"{title} {', '.join(f'{safe(name)} {total}' for name, total in pairs)}")
+    return wrapped(f"{title} {', '.join(f'{shown(name)} {total}' for name, total in pairs)}")
 
 
 def sheet_text(session: Session) -> str:
     """The evening hand by hand: what each place got, and the totals."""
+    names = [shown(name) for name in session.names]
     rows = [_sheet_row(session, hand) for hand in session.hands if hand.state.over]
-    return "\n".join([_row("  deal", 20, session.names), *rows, _row("  total", 20, list(map(str, session.totals)))])
+    return "\n".join(
+        [_row("  deal", SHEET, names), *rows, _row("  total", SHEET, [str(one) for one in session.totals])]
+    )
 
 
 def _sheet_row(session: Session, hand: SessionHand) -> str:
     facts, scores = hand.state.facts, hand.scores_by_place
     assert facts is not None, "a hand that is over has facts"
     amounts = [_amount(scores[place]) if place in scores else "·" for place in session.places]
-    return _row(f"  {hand.deal:4}  {facts.contract or facts.end.value}", 20, amounts)
+    return _row(f"  {hand.deal:4}  {facts.contract or facts.end.value}", SHEET, amounts)

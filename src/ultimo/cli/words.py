@@ -7,6 +7,7 @@ from contextlib import suppress
 from ultimo.core.actions import PLAYS, Action, Play, parse_action
 from ultimo.core.cards import NotationError
 from ultimo.core.game import View
+from ultimo.core.phases import PhaseName
 
 
 def action_meant(word: str, view: View) -> Action | None:
@@ -34,8 +35,8 @@ def _parts(action: Action) -> tuple[str, ...]:
 
 
 def _is_rank(word: str, view: View) -> bool:
-    """Whether *word* is the rank of a card in hand: then it is not the number of another."""
-    return any(card.rank.lower() == word for card in view.hand)
+    """Whether *word* is the rank of a card in hand: in play, where no numbers are shown, it is not that of another."""
+    return view.phase is PhaseName.PLAY and any(card.rank.lower() == word for card in view.hand)
 
 
 def _numbered(word: str, view: View) -> Action | None:

@@ -19,7 +19,7 @@ MOST_MULTIPLIER = 1 << 20
 
 _PARTS = re.compile(
     r"(?P<space>\s+)|(?P<comment>;[^\n]*|\{[^}]*\})"
-    r'|(?P<tag>\[[^\S\n]*(?P<name>[A-Za-z][A-Za-z0-9_]*)[^\S\n]+"(?P<value>(?:[^"\\\n]|\\["\\])*)"[^\S\n]*\])'
+    r'|(?P<tag>\[[^\S\n]*(?P<name>[A-Za-z][A-Za-z0-9_]*)[^\S\n]+"(?P<value>(?:[^"\\\n]++|\\["\\])*+)"[^\S\n]*\])'
     r"|(?P<no_tag>\[[^\n]*)|(?P<open>\{)|(?P<word>[^\s{;\[]+)"
 )
 _ESCAPE = re.compile(r'\\(["\\])')

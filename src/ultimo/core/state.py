@@ -139,7 +139,7 @@ class State:
         legal = phase.legal()
         game = self.game
         offers = tuple(Offer(action, game.stakes(view, action), game.warnings(view, action)) for action in legal)
-        refusals = [(action, phase.refusal(action)) for action in phase.vocabulary()]
+        refusals = [(action, self.refusal(action)) for action in phase.vocabulary()]
         return offers, tuple(Refused(action, reason) for action, reason in refusals if reason is not None)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:

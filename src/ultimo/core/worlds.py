@@ -13,6 +13,7 @@ from ultimo.core.actions import DISCARDS, HIDDEN_DISCARD, Action, Discard, Play
 from ultimo.core.cards import TAROKS, Card, Cards
 from ultimo.core.events import Acted, CardsShown, CardsTaken, Event
 from ultimo.core.game import View
+from ultimo.core.phases import PhaseName
 from ultimo.core.phases.tricks import TrickPlay
 from ultimo.core.record import Move, Record, Slot
 from ultimo.core.seats import SEATS, PerSeat, Seat, per_seat
@@ -22,6 +23,7 @@ from ultimo.core.told import Told, told
 from ultimo.core.tricks import playable
 
 VIEWER = "View"  # the tag that says whose view a record is: a seat, or 0 for a spectator
+TURN = "Turn"  # the tag that says who is to act in which phase: `3 auction`; not every rule lets the moves say it
 TOLD = "Told"  # the tag of what all were told beside the moves
 
 
@@ -52,12 +54,12 @@ def record_of(view: View) -> Record:
     size = (len(view.game.deck.cards) - view.game.talon) // 4
     hands = per_seat(lambda seat: _padded(_dealt_cards(view, seat), size))
     heard = told(view.log)
-    tags = ((VIEWER, str(view.seat or 0)), *([(TOLD, heard)] if heard else []))
-    return Record(view.game, hands, _known_talon(view), moves, view.multiplier, tags)
+    tags = [(VIEWER, str(view.seat or 0)), (TURN, _turn(view.actor, view.phase)), *([(TOLD, heard)] if heard else [])]
+    return Record(view.game, hands, _known_talon(view), moves, view.multiplier, tuple(tags))
 
 
 def view_of(record: Record, rng: Random, tries: int = 1000) -> View:
-    """The view that a partly known *record* is, by its tags View and Told; NoWorld if no deal agrees with it.
+    """The view that a partly known *record* is, by its tags View, Turn and Told; NoWorld if no deal agrees with it.
 
     NotationError if the tag Told is malformed.
     """
@@ -65,9 +67,14 @@ def view_of(record: Record, rng: Random, tries: int = 1000) -> View:
     if viewer not in ("0", "1", "2", "3", "4"):
         raise NoWorld(f'whose view is it? write [{VIEWER} "1"] to "4", or "0" for a spectator')
     for world in _Search(record, rng).draws(tries):
-        if told(world.log) == (record.tag(TOLD) or ""):
+        turn = _turn(world.actor, world.phase_name)
+        if told(world.log) == (record.tag(TOLD) or "") and turn == (record.tag(TURN) or turn):
             return world.view(SEATS[int(viewer) - 1] if viewer != "0" else None)
     raise NoWorld("no deal of the unknown cards was found that makes these moves legal")
+
+
+def _turn(actor: Seat | None, phase: PhaseName) -> str:
+    return f"{actor} {phase.value}" if actor else phase.value
 
 
 def _padded(cards: Cards, size: int) -> tuple[Slot, ...]:

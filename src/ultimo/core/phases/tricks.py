@@ -30,7 +30,6 @@ LEAD_COLOR = Key("lead-color", "while a colour card is held, a colour card must 
 SPARE_PAGAT = Key("spare-pagat", "the Pagat is kept while another tarok may be played: {held}")
 RISE = Key("rise", "a card that beats the trick must be played: {held}")
 HOLD_PAGAT = Key("hold-pagat", "an announced Pagat is kept while another card is legal: {held}")
-DUTIES = (FOLLOW_SUIT, PLAY_TAROK, PLAY_COLOR, LEAD_COLOR, SPARE_PAGAT, RISE, HOLD_PAGAT)
 
 Cites = Mapping[Key, str]  # for each duty the id of the rule that imposes it in the game at hand
 

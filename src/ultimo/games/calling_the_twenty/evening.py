@@ -33,7 +33,7 @@ class RoundsOfFour:
     @property
     def over(self) -> bool:
         """A round is complete, and somebody has the target or it was the last one."""
-        if self.played % HANDS_A_ROUND or not self.played:
+        if self.played % HANDS_A_ROUND:
             return False
         return max(self.totals) >= self.target or self.played == self.ends_after
 

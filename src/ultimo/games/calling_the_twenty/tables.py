@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ultimo.core.bonuses import Bonus, Outcome
-from ultimo.core.cards import COLORS, KINGS, TRULL, Cards, Deck
+from ultimo.core.cards import KINGS, TRULL, Cards, Deck
 from ultimo.core.contracts import Contract, Sides
 
 DECK = Deck.of(
@@ -37,7 +37,6 @@ DOUBLED_BONUSES = (PAGAT_ULTIMO.name, ABSOLUT.name)  # CT-37: never the Trull
 PLAIN_CONTRACTS = (CALL, SOLO, VALAT)  # in which every bonus is open (CT-29, CT-39)
 
 DEALT_BONUSES = ((TRULL_BONUS, TRULL), (FOUR_KINGS, KINGS))  # paid for cards dealt to one hand
-COLOR_CARDS = COLORS & DECK.all
 OUTCOMES = {
     TRULL_BONUS.name: (Outcome.HELD,),
     PAGAT_ULTIMO.name: tuple(outcome for outcome in Outcome if outcome is not Outcome.HELD),

@@ -1,0 +1,110 @@
+"""Help, version and shell completion."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sys
+from collections.abc import Sequence
+
+import click
+import pytest
+
+from tests.cli.running import printed, refused, ultimo
+from ultimo.cli import main
+
+COMMANDS = sorted(main.commands)
+
+
+@pytest.mark.parametrize("command", [None, *COMMANDS])
+@pytest.mark.parametrize("flag", ["--help", "-h"])
+def test_every_help_has_examples_of_that_command(command: str | None, flag: str) -> None:
+    text = printed(*([command] if command else []), flag)
+    _, _, examples = text.partition("  Examples:\n")
+
+    called = [line.split()[:2] for line in examples.split("\n\n")[0].splitlines()]
+    assert called
+    assert all(program == "ultimo" for program, _ in called)
+    assert command is None or any(name == command for _, name in called) or f"| ultimo {command}" in examples
+    assert max(map(len, text.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_examples_name_options_that_exist(command: str) -> None:
+    with click.Context(main.commands[command]) as context:
+        known = {name for parameter in main.commands[command].get_params(context) for name in parameter.opts}
+    examples = [line for line in printed(command, "-h").splitlines() if line.startswith(f"    ultimo {command} ")]
+
+    assert all(word in known for line in examples for word in line.split() if word.startswith("--"))
+
+
+def test_the_commands_are_listed_with_whole_sentences() -> None:
+    listed = printed("--help").partition("Commands:\n")[2].splitlines()
+
+    assert COMMANDS == [line.split()[0] for line in listed]
+    assert all(line.endswith(".") and not line.endswith("...") for line in listed)
+
+
+def test_no_command_is_no_riddle() -> None:
+    result = ultimo()
+
+    assert 2 == result.exit_code
+    assert "Commands:" in result.output
+
+
+def test_an_unknown_command_is_refused() -> None:
+    assert "No such command 'deel'" in refused("deel")
+
+
+def test_the_version_is_printed() -> None:
+    assert printed("--version").startswith("ultimo 0.")
+
+
+# ── completion ──
+
+
+def completed(*words: str) -> list[str]:
+    """What the shell would offer for the last of *words*."""
+    program = [sys.executable, "-c", "from ultimo.cli import main; main(prog_name='ultimo')"]
+    environment = {
+        **os.environ,
+        "_ULTIMO_COMPLETE": "bash_complete",
+        "COMP_WORDS": shlex.join(("ultimo", *words)) if words[-1] else shlex.join(("ultimo", *words[:-1])) + " ",
+        "COMP_CWORD": str(len(words)),
+    }
+    ran = subprocess.run(program, env=environment, capture_output=True, text=True, check=True, timeout=30)
+    return [line.partition(",")[2] for line in ran.stdout.splitlines() if line]
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (("sc",), ["score"]),
+        (("",), COMMANDS),
+        (("play", "ca"), ["calling-the-twenty"]),
+        (("play", "ch"), []),
+        (("play", "calling-the-twenty", "--option", "kontra="), ["kontra=off", "kontra=x2", "kontra=x4", "kontra=x8"]),
+        (("deal", "calling-the-twenty", "--option", "target"), ["target=30"]),
+        (("simulate", "calling-the-twenty", "--ran"), ["--random-options"]),
+        (("completion", ""), ["bash", "zsh", "fish"]),
+    ],
+)
+def test_the_shell_completes(words: Sequence[str], offered: list[str]) -> None:
+    assert offered == completed(*words)
+
+
+def test_options_are_completed_before_a_game_is_named() -> None:
+    assert "standing=by-seat" in completed("deal", "--option", "standing=b")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_script_is_for_that_shell(shell: str) -> None:
+    text = printed("completion", shell)
+
+    assert f"_ULTIMO_COMPLETE={shell}_complete" in text
+    assert f"_ULTIMO_COMPLETE={'zsh' if shell == 'bash' else 'bash'}_complete" not in text
+
+
+def test_another_shell_is_refused_with_those_there_are() -> None:
+    assert "'tcsh' is not one of 'bash', 'zsh', 'fish'" in refused("completion", "tcsh")

@@ -1,0 +1,122 @@
+"""`ultimo rules`: pages, single rules, decks and options."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.cli.running import document, printed, refused
+from ultimo.cli.markdown import reflowed
+from ultimo.cli.rules import single_rules
+from ultimo.games import rules_page
+
+PAGE = rules_page("calling-the-twenty")
+
+
+def words(text: str) -> list[str]:
+    return text.split()
+
+
+def test_without_a_name_it_lists_the_games() -> None:
+    assert "calling-the-twenty   Calling the Twenty" in printed("rules").splitlines()
+    games = document("rules")["games"]
+    assert {"id": "calling-the-twenty", "title": "Calling the Twenty"} in games
+
+
+def test_a_game_is_its_page_word_for_word_in_lines_that_fit() -> None:
+    text = printed("rules", "calling-the-twenty")
+
+    assert words(PAGE) == words(text)
+    prose = [line for line in text.splitlines() if not line.startswith("|")]
+    assert max(map(len, prose)) < 80
+
+
+def test_the_page_is_in_the_document_as_it_is() -> None:
+    assert {"game": "calling-the-twenty", "text": PAGE} == document("rules", "calling-the-twenty")
+
+
+@pytest.mark.parametrize("name", ["CT-12", "ct-12", "Ct-12"])
+def test_a_rule_is_printed_by_its_id(name: str) -> None:
+    text = printed("rules", name)
+
+    assert text.startswith("**CT-12** *Holding.*")
+    assert "CT-13" not in text
+    assert "`by-seat`" in text
+
+
+def test_every_rule_that_is_cited_can_be_printed() -> None:
+    for number in range(1, 45):
+        found = document("rules", f"CT-{number}")
+        assert ["game", "rule", "text"] == list(found)
+        assert found["text"].startswith(f"**CT-{number}**")
+        assert words(found["text"]) == words(printed("rules", f"CT-{number}"))
+
+
+def test_the_rules_of_a_page_are_the_page_but_for_headings_and_what_stands_before() -> None:
+    rules = single_rules(PAGE)
+
+    assert len(re.findall(r"^\*\*CT-", PAGE, re.MULTILINE)) == len(rules) == 44
+    assert all(text in PAGE and "\n#" not in text for text in rules.values())
+
+
+def test_a_rule_of_another_game_is_found_too() -> None:
+    assert "tiny-tarock" == document("rules", "tt-4")["game"]
+
+
+@pytest.mark.parametrize("name", ["CT-99", "CT-0", "chess", "12", "ct"])
+def test_what_is_neither_game_nor_rule_is_refused(name: str) -> None:
+    problem = "is neither a game nor a rule; games are calling-the-twenty, tiny-tarock, rules are named like CT-12"
+
+    assert f"{name.upper()!r} {problem}" == refused("rules", name)
+
+
+def test_the_deck_is_in_the_order_a_shuffle_starts_from() -> None:
+    tokens = printed("rules", "calling-the-twenty", "--deck").split()
+
+    assert 40 == len(set(tokens))
+    assert ["SK", "XXI", "XX"] == tokens[:3]
+    assert {"game": "calling-the-twenty", "deck": tokens, "talon": 0} == document(
+        "rules", "calling-the-twenty", "--deck"
+    )
+    assert 6 == document("rules", "tiny-tarock", "--deck")["talon"]
+
+
+def test_options_are_told_with_choices_default_rule_and_a_line() -> None:
+    text = printed("rules", "calling-the-twenty", "--options")
+
+    assert text.startswith("standing: forehand-only | by-seat | none (default forehand-only; CT-12)\n    Who may hold")
+    assert "target: a whole number from 1 to 1000 (default 30; CT-30)" in text
+    assert "preset=duel: standing=by-seat" in text
+    assert max(map(len, text.splitlines())) < 80
+
+
+def test_options_are_a_document_too() -> None:
+    found = document("rules", "calling-the-twenty", "--options")
+    options = {one["name"]: one for one in found["options"]}
+
+    assert ["name", "default", "choices", "range", "line", "rule", "scope"] == list(options["kontra"])
+    assert ["off", "x2", "x4", "x8"] == options["kontra"]["choices"]
+    assert [[], [1, 1000], "evening"] == [options["target"][key] for key in ("choices", "range", "scope")]
+    assert ["off", None, "hand", "CT-37"] == [options["kontra"][key] for key in ("default", "range", "scope", "rule")]
+
+
+@pytest.mark.parametrize("flag", ["--deck", "--options"])
+def test_deck_and_options_need_a_game(flag: str) -> None:
+    assert "--deck and --options are about one game; games are calling-the-twenty, tiny-tarock" == refused(
+        "rules", flag
+    )
+
+
+def test_markdown_keeps_its_shape_when_it_is_filled() -> None:
+    long = "word " * 30
+    text = f"# {long}\n\n{long}\n{long}\n- {long}\n\n| {long} |\n\n```tgn\n{long}\n```\n1. {long}\nend"
+
+    lines = reflowed(text).splitlines()
+
+    kept = [line for line in lines if len(line) > 79]
+    assert [f"# {long}", f"| {long} |", long] == kept
+    assert "  word word" in "\n".join(lines)
+    assert any(line.startswith("   word") for line in lines[-3:])
+    assert lines[-1].endswith("end")
+    assert words(text) == words(reflowed(text))

@@ -1,0 +1,106 @@
+"""What actions say for certain about hands (CT-14, CT-17, CT-18, CT-36)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.calling_the_twenty.notation import CALLED, STOOD, after, game
+from ultimo.core.cards import TAROKS, TRULL, Cards
+from ultimo.core.game import Implied
+from ultimo.core.seats import PerSeat
+
+NOTHING = Cards()
+RED = "KH QH CH JH 1H KD QD CD JD 1D"
+BLACK = "KC QC CC JC 10C KS QS CS JS 10S"
+REDEAL = "redeal-no-tarok=on"
+PLAIN_TAROKS = TAROKS - TRULL
+
+
+def implied(hands: str, said: str, options: str = "") -> Implied:
+    return game(options).implied(after(hands, said, options).actions)
+
+
+def by_seat(one: str = "", two: str = "", three: str = "", four: str = "") -> PerSeat[Cards]:
+    return (Cards.of(one), Cards.of(two), Cards.of(three), Cards.of(four))
+
+
+@pytest.mark.rule("CT-14")
+@pytest.mark.parametrize(
+    ("hand", "called", "has"),
+    [
+        ("XIX", "XX", ""),
+        ("XX", "XIX", "XX"),
+        ("XX XIX", "XVIII", "XX XIX"),
+        ("XX XIX XVIII", "XVII", "XX XIX XVIII"),
+        ("XX XIX XVIII XVII", "XVI", "XX XIX XVIII XVII"),
+    ],
+)
+def test_who_calls_a_card_lacks_it_and_has_those_above_it(hand: str, called: str, has: str) -> None:
+    seen = implied(f"{hand} | {called}", f"{STOOD} 1:bid:call 1:call:{called}")
+
+    assert Implied(by_seat(has), by_seat(called)) == seen
+
+
+@pytest.mark.rule("CT-17")
+def test_who_declares_the_trull_has_it() -> None:
+    seen = implied("| SK XXI I | XX", f"{CALLED} 1:pass 2:announce:trull")
+
+    assert by_seat("", "SK XXI I") == seen.has
+
+
+@pytest.mark.rule("CT-18")
+def test_who_announces_pagat_ultimo_has_the_i() -> None:
+    seen = implied("| XX || I", f"{CALLED} 1:pass 2:pass 3:pass 4:announce:pagat-ultimo")
+
+    assert by_seat("", "", "", "I") == seen.has
+
+
+@pytest.mark.rule("CT-18")
+def test_what_one_seat_says_adds_up() -> None:
+    seen = implied("XX SK XXI I | XIX", f"{STOOD} 1:bid:call 1:call:XIX 1:announce:trull 1:announce:pagat-ultimo")
+
+    assert Implied(by_seat("XX SK XXI I"), by_seat("XIX")) == seen
+
+
+def test_absolut_bids_and_plays_say_nothing_for_certain() -> None:
+    seen = implied("| XX", f"{CALLED} 1:announce:absolut 1:pass 2:pass 3:pass 4:pass", "extra-bonuses=on")
+
+    assert by_seat() == seen.has
+
+
+@pytest.mark.rule("CT-36")
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [
+        ("", ()),
+        ("2:annul", (2,)),
+        ("2:pass", (2,)),
+        ("2:pass 4:annul", (2, 4)),
+        ("2:pass 4:pass", (2, 4)),
+        ("2:pass 4:pass 1:stand 2:pass 3:pass", (2, 4)),  # a pass in the auction answers another question
+    ],
+)
+def test_who_was_asked_to_annul_has_no_tarok_but_a_trull_card(said: str, asked: tuple[int, ...]) -> None:
+    seen = implied(f"| {RED} || {BLACK}", said, REDEAL)
+
+    lacks = tuple(PLAIN_TAROKS if seat in asked else NOTHING for seat in (1, 2, 3, 4))
+    assert (by_seat(), lacks) == seen
+
+
+@pytest.mark.rule("CT-36")
+def test_the_forehand_is_asked_before_the_auction_too() -> None:
+    seen = implied(RED, "1:pass 1:stand 2:pass", REDEAL)
+
+    assert (PLAIN_TAROKS, NOTHING, NOTHING, NOTHING) == seen.lacks
+
+
+@pytest.mark.rule("CT-36")
+def test_where_nobody_is_asked_a_pass_says_nothing() -> None:
+    seen = implied("", "1:stand 2:pass 3:pass 4:pass", REDEAL)
+
+    assert Implied(by_seat(), by_seat()) == seen
+
+
+@pytest.mark.rule("CT-36")
+def test_without_the_option_nobody_was_asked() -> None:
+    assert by_seat() == game().implied(after("", "1:stand 2:pass").actions[1:]).lacks

@@ -1,0 +1,290 @@
+"""Makes every small mistake in the sources of legality and settlement, and sees that a test finds it.
+
+    python -m tests.mutants.auto [FILE...]      all files, or those named: announcing.py settlement.py
+
+A mistake in a function is put into processes in which all tests are loaded already; one in a table, and one that
+survives there, is tried again from the import on. Results are kept, so that a run that was broken off goes on.
+Exit status 1: a mistake survives that `survivors.md` does not explain, or it explains one that does not.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, partial
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import cast
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+from tests.mutants.forks import (
+    PYTEST,
+    ROOT,
+    SOURCE,
+    SURVIVED,
+    Changed,
+    Forks,
+    TestsBroken,
+    is_case,
+    module_of,
+    prepare,
+    run_tests,
+)
+from tests.mutants.mutators import Mutant, mutants, mutated
+
+GAME = "ultimo/games/calling_the_twenty"
+FILES = [
+    "ultimo/core/tricks.py",
+    "ultimo/core/phases/tricks.py",
+    "ultimo/core/settlement.py",
+    *(f"{GAME}/{name}.py" for name in "auction announcing settlement facts evening tables options hints".split()),
+    f"{GAME}/inference.py",
+]
+TESTS = ["tests/games/calling_the_twenty", "tests/core/test_tricks.py", "tests/core/test_settlement.py"]
+RESULTS = ROOT / ".mutants_cache" / "auto.jsonl"
+SURVIVORS = Path(__file__).parent / "survivors.md"
+AT_ONCE = 2
+TARGET = 0.95
+STILLBORN = "the compiler"  # such mistakes are not counted
+TOP = "at the top"  # in place of a function
+Key = tuple[str, str, str, str]
+
+
+def main(names: Sequence[str]) -> int:
+    """Tries what has not been tried yet; how it went, as an exit status."""
+    prepare()
+    found = [one for file in FILES if not names or file.endswith(tuple(names)) for one in _mutants_of(file)]
+    results = Results(_fingerprint())
+    started = time.monotonic()
+    quick = [one for one in found if one.within and one not in results]
+    if quick:
+        _in_one_fork(partial(_serve, quick, results))
+    results.read()
+    slow = [one for one in found if one not in results or (results[one] == SURVIVED and not results.is_sure(one))]
+    for mutant, killer in Forks[Mutant](AT_ONCE, 60).run((one, partial(_from_the_import, one)) for one in slow):
+        results.add(mutant, killer, sure=True)
+    print(f"{len(quick) + len(slow)} runs in {time.monotonic() - started:.0f} s")
+    return _report(found, results, whole=not names)
+
+
+def _mutants_of(file: str) -> list[Mutant]:
+    return mutants(file, (SOURCE / file).read_text(encoding="utf-8"))
+
+
+def _in_one_fork(work: Callable[[], str]) -> None:
+    for _, said in Forks[str](1, 3600).run([("the loaded tests", work)]):
+        if said:
+            raise TestsBroken(said)
+
+
+# ── results that outlive the run ──────────────────────────────────────────────────────────────
+
+
+class Results:
+    """What became of each mistake: a line each in RESULTS, good for one state of sources and tests."""
+
+    def __init__(self, fingerprint: str) -> None:
+        self.fingerprint = fingerprint
+        self.killers: dict[str, tuple[str, bool]] = {}
+        self.read()
+
+    def read(self) -> None:
+        """Everything that was found in this state."""
+        if RESULTS.exists():
+            for line in RESULTS.read_text(encoding="utf-8").splitlines():
+                fingerprint, name, killer, sure = json.loads(line)
+                if fingerprint == self.fingerprint:
+                    self.killers[name] = (killer, sure)
+
+    def add(self, mutant: Mutant, killer: str, sure: bool) -> None:
+        """One more; *sure* if it was tried from the import on."""
+        self.killers[_name(mutant)] = (killer, sure)
+        RESULTS.parent.mkdir(exist_ok=True)
+        with RESULTS.open("a", encoding="utf-8") as file:
+            file.write(json.dumps([self.fingerprint, _name(mutant), killer, sure]) + "\n")
+
+    def __contains__(self, mutant: Mutant) -> bool:
+        return _name(mutant) in self.killers
+
+    def __getitem__(self, mutant: Mutant) -> str:
+        return self.killers[_name(mutant)][0]
+
+    def is_sure(self, mutant: Mutant) -> bool:
+        """Whether it was tried from the import on."""
+        return self.killers[_name(mutant)][1]
+
+
+def _name(mutant: Mutant) -> str:
+    return f"{mutant.file}#{mutant.number}"
+
+
+def _fingerprint() -> str:
+    """Of all that decides what becomes of a mistake."""
+    tested = [file for place in ("src/ultimo/core", "src/ultimo/games", *TESTS) for file in Path(place).rglob("*.*")]
+    text = hashlib.sha256()
+    for file in sorted(tested):
+        text.update(f"{file}\0".encode() + (file.read_bytes() if file.is_file() else b""))
+    return text.hexdigest()[:16]
+
+
+# ── with all tests loaded ─────────────────────────────────────────────────────────────────────
+
+
+def _serve(wanted: Sequence[Mutant], results: Results) -> str:
+    """Loads the tests once and tries the mistakes in forks of this process."""
+    sys.dont_write_bytecode = True
+    server = Server(wanted, results)
+    code = pytest.main([*PYTEST, "-p", "no:terminal", "-s", *TESTS], plugins=[server])
+    return "" if code is pytest.ExitCode.OK else f"{server.problem or code}"
+
+
+class Server:
+    """Instead of running the tests once: each mistake with the tests that are likeliest to find it first."""
+
+    def __init__(self, wanted: Sequence[Mutant], results: Results) -> None:
+        self.wanted = wanted
+        self.results = results
+        self.found: Counter[tuple[str, str]] = Counter()  # how many mistakes of a file a test has found
+        self.problem: str | None = None
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Every mistake once."""
+        self.items = sorted(session.items, key=is_case)
+        started = time.monotonic()
+        for _, killer in Forks[str](1, 600).run([("no mistake", partial(self._first_failure, self.items))]):
+            if killer != SURVIVED:
+                self.problem = f"without any mistake {killer} fails"
+                raise pytest.UsageError(self.problem)
+        limit = max(10, 6 * round(time.monotonic() - started))
+        try:
+            self._try_all(limit)
+        except TestsBroken as problem:
+            self.problem = str(problem)
+            raise
+        return True
+
+    def _try_all(self, limit: int) -> None:
+        for count, (mutant, killer) in enumerate(Forks[Mutant](AT_ONCE, limit).run(self._jobs()), 1):
+            self.results.add(mutant, killer, sure=False)
+            self.found[mutant.file, killer] += 1
+            if count % 100 == 0:
+                print(f"{count} of {len(self.wanted)} tried", flush=True)
+
+    def _jobs(self) -> Iterator[tuple[Mutant, Callable[[], str]]]:
+        for mutant in self.wanted:
+            items = sorted(self.items, key=lambda item: -self.found[mutant.file, item.nodeid])
+            yield mutant, partial(self._try, mutant, items)
+
+    def _try(self, mutant: Mutant, items: Iterable[pytest.Item]) -> str:
+        try:
+            put_in(mutant)
+        except (SyntaxError, ValueError):
+            return STILLBORN
+        return self._first_failure(items)
+
+    def _first_failure(self, items: Iterable[pytest.Item]) -> str:
+        for item in items:
+            if any(report.failed for report in runtestprotocol(item, log=False, nextitem=None)):
+                return item.nodeid
+        return SURVIVED
+
+
+def put_in(mutant: Mutant) -> None:
+    """Gives the one function of *mutant* its changed code, wherever it is known already."""
+    module = sys.modules[module_of(mutant.file)]
+    found: object = module
+    for name in mutant.within.split("."):
+        found = vars(found)[name]
+    changed = compile(mutated((SOURCE / mutant.file).read_text(encoding="utf-8"), mutant.number), mutant.file, "exec")
+    _function_in(found).__code__ = _code_of(mutant.within, changed)
+    for value in vars(module).values():
+        if hasattr(value, "cache_clear"):
+            value.cache_clear()
+
+
+def _function_in(found: object) -> FunctionType:
+    """The function behind a method, a property, a cached function."""
+    match found:
+        case staticmethod() | classmethod():
+            return _function_in(found.__func__)
+        case property():
+            return _function_in(found.fget)
+        case cached_property():
+            return _function_in(found.func)
+        case FunctionType():
+            return found
+    return _function_in(cast("FunctionType", found).__wrapped__)  # type: ignore[attr-defined]  # functools.cache
+
+
+def _code_of(name: str, code: CodeType) -> CodeType:
+    inside = [one for one in code.co_consts if isinstance(one, CodeType)]
+    for one in inside:
+        if one.co_qualname == name:
+            return one
+        if name.startswith(f"{one.co_qualname}."):
+            return _code_of(name, one)
+    raise AssertionError(f"no {name} in the changed source")
+
+
+# ── from the import on ────────────────────────────────────────────────────────────────────────
+
+
+def _from_the_import(mutant: Mutant) -> str:
+    tree = mutated((SOURCE / mutant.file).read_text(encoding="utf-8"), mutant.number)
+    try:
+        code = compile(tree, mutant.file, "exec")
+    except (SyntaxError, ValueError):
+        return STILLBORN
+    return run_tests(TESTS, lambda item: True, Changed(module_of(mutant.file), code))
+
+
+# ── the report ────────────────────────────────────────────────────────────────────────────────
+
+
+def _report(tried: Sequence[Mutant], results: Results, whole: bool) -> int:
+    found = [one for one in tried if results[one] != STILLBORN]
+    survivors = [one for one in found if results[one] == SURVIVED]
+    explained = explanations(SURVIVORS.read_text(encoding="utf-8"))
+    unexplained = [one for one in survivors if one.key not in explained]
+    here = {one.key for one in survivors}
+    gone = [entry for key, entry in explained.items() if key not in here] if whole else []
+    for file in dict.fromkeys(one.file for one in found):
+        ends = [results[one] for one in found if one.file == file]
+        print(f"{file:50} {len(ends) - ends.count(SURVIVED):4} of {len(ends):4} killed")
+    for one in unexplained:
+        print(f"survives, unexplained, {one.file}:{one.line}\n{_entry(one)}")
+    for entry in gone:
+        print(f"explained, but does not survive\n{entry}")
+    killed = len(found) - len(survivors)
+    print(f"{killed} of {len(found)} killed, {killed / len(found):.1%}; {len(survivors)} survive")
+    return 1 if unexplained or gone or killed < TARGET * len(found) else 0
+
+
+_ENTRY = re.compile(r"^## `(.+)`$|^- `(.+)`: `` (.+) `` → `` (.+) ``$", re.MULTILINE)
+
+
+def explanations(page: str) -> dict[Key, str]:
+    """The mistakes that `survivors.md` explains: under the file the function, what stood there, what stands there."""
+    found: dict[Key, str] = {}
+    file = ""
+    for entry in _ENTRY.finditer(page):
+        file = entry[1] or file
+        if entry[2]:
+            found[file, "" if entry[2] == TOP else entry[2], entry[3], entry[4]] = entry[0]
+    return found
+
+
+def _entry(one: Mutant) -> str:
+    """The line of *one* as `survivors.md` has it."""
+    return f"- `{one.within or TOP}`: `` {one.was} `` → `` {one.became} ``"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

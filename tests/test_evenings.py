@@ -1,0 +1,192 @@
+"""Whole evenings, left and taken up again from their text at every moment, end as if nobody had left."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+
+from tests.hands import GAME, stacked
+from ultimo.bots import Luck
+from ultimo.bots.varied import VariedBot
+from ultimo.core.evening import LAST_ROUND
+from ultimo.core.facts import HandEnd
+from ultimo.core.reading import read_records
+from ultimo.core.record import format_records
+from ultimo.core.seats import at, per_seat
+from ultimo.core.session import Session, SessionHand
+from ultimo.core.shuffle import Deal, Shuffled, deal, seeded_key
+from ultimo.games import find_game
+from ultimo.simulate import with_random_options
+
+NAMES = ('Anna "the Fox"', "Béla", "C:\\arl", "安娜")
+TARGETS = (5, 12, 30, 150)
+EVENINGS = 20
+SOAKING = int(os.environ.get("ULTIMO_SOAK", "200"))
+
+
+class Plan(NamedTuple):
+    """One evening of the suite: its number makes its options and cards."""
+
+    number: int
+
+    @property
+    def start(self) -> Session:
+        """Before the first hand, with options by lot."""
+        settings = dict(with_random_options(GAME, 1, self.number).options.changed())
+        settings["target"] = str(TARGETS[self.number % len(TARGETS)])
+        if self.annuls:
+            settings["redeal-no-tarok"] = "on"
+        return Session.start(GAME.with_settings(settings), NAMES, f"evening {self.number}")
+
+    @property
+    def annuls(self) -> bool:
+        """Whether the second deal gives one hand no tarok, and it may be annulled."""
+        return self.number % 5 == 0
+
+    @property
+    def last_call(self) -> int | None:
+        """In which deal the last round is called, if it is: early in the long evenings, late in some short ones."""
+        return {3: 2, 7: 6, 11: 8, 1: 4}.get(self.number % 12)
+
+
+def from_text(session: Session) -> Session:
+    """The evening as it is read from its own text."""
+    return Session.from_records(read_records(format_records(session.records()), find_game))
+
+
+def dealt(session: Session, plan: Plan) -> Session:
+    number = len(session.hands) + 1
+    if plan.annuls and number == 2:
+        return session.deal(stacked(session.game, "KH QH CH JH KD QD CD JD KC QC", plan.number).dealt)
+    key, nonces = seeded_key(plan.number, number), (bytes(16),) * 4
+    made = Shuffled(key, Deal(GAME.id, GAME.version, session.title, number), nonces)
+    return session.deal(deal(GAME.deck.cards, GAME.talon, made), made)
+
+
+def moments(plan: Plan, leaves: bool) -> Iterator[Session]:
+    """The evening after every hand; with *leaves* it goes on from its text each time, and once within each hand."""
+    session = plan.start
+    while not session.over:
+        session = dealt(session, plan)
+        if len(session.hands) == plan.last_call and LAST_ROUND in session.evening.steps():
+            session = session.take(LAST_ROUND)
+        session = played(session, plan.number, leaves)
+        yield session
+        if leaves:
+            session = from_text(session)
+
+
+def played(session: Session, number: int, leaves: bool) -> Session:
+    deal_number = len(session.hands)
+    hand = seeded_key(number, deal_number)
+    bots = per_seat(lambda seat: VariedBot(Luck(seeded_key(number, deal_number, seat), hand)))
+    leaving = deal_number * 7 % 45 if leaves else None  # after so many actions
+    while session.current is not None:
+        state = session.current.state
+        if len(state.actions) == leaving:
+            session = from_text(session)
+        assert state.actor is not None
+        session = session.apply(at(bots, state.actor).choose(state.view(state.actor)))
+    return session
+
+
+@cache
+def evenings() -> tuple[tuple[Session, ...], ...]:
+    """The evenings of the suite at a stretch, each after every hand."""
+    return tuple(tuple(moments(Plan(number), leaves=False)) for number in range(EVENINGS))
+
+
+def ends() -> list[Session]:
+    return [evening[-1] for evening in evenings()]
+
+
+def same(one: Session, other: Session) -> bool:
+    """Whether two evenings are the same, and will go on the same; the key of a hand going on is not in its text."""
+    assert [hand.state for hand in one.hands] == [hand.state for hand in other.hands]
+    assert [hand.next for hand in one.hands] == [hand.next for hand in other.hands]
+    assert (one.totals, one.over, one.leaders) == (other.totals, other.over, other.leaders)
+    assert one.over or (one.next, one.evening) == (other.next, other.evening)
+    return (one.game, one.names, one.title) == (other.game, other.names, other.title)
+
+
+# ── left and taken up again ──
+
+
+def test_an_evening_left_after_every_hand_and_within_each_goes_on_as_if_nobody_had_left() -> None:
+    for number, at_a_stretch in enumerate(evenings()):
+        left = tuple(moments(Plan(number), leaves=True))
+
+        assert len(at_a_stretch) == len(left)
+        assert all(same(one, other) for one, other in zip(at_a_stretch, left, strict=True))
+    assert EVENINGS == len(evenings())
+
+
+def test_the_text_of_an_evening_read_again_is_the_same_evening_and_the_same_text() -> None:
+    for session in ends():
+        again = from_text(session)
+
+        assert session == again
+        assert format_records(session.records()) == format_records(again.records())
+
+
+def test_an_evening_is_the_same_from_its_text_after_every_action() -> None:
+    session = dealt(Plan(3).start, Plan(3))
+    bots = per_seat(lambda seat: VariedBot(Luck(bytes([seat]), b"")))
+    while session.current is not None:
+        assert same(session, from_text(session))
+        state = session.current.state
+        assert state.actor is not None
+        session = session.apply(at(bots, state.actor).choose(state.view(state.actor)))
+
+
+@pytest.mark.soak
+def test_many_evenings_left_and_taken_up_again() -> None:
+    for number in range(SOAKING):
+        pairs = zip(moments(Plan(number), leaves=False), moments(Plan(number), leaves=True), strict=True)
+        assert all(same(one, other) for one, other in pairs)
+
+
+# ── what happens in them ──
+
+
+def test_an_evening_ends_with_the_round_in_which_somebody_has_the_target() -> None:
+    """Annulled hands do not count; totals are the sums of the hands, by place."""
+    for evening in evenings():
+        target = int(dict(evening[0].game.options.settings())["target"])
+        for session in evening:
+            counted = [hand for hand in session.hands if not annulled(hand)]
+            round_over = len(counted) % 4 == 0 and not annulled(session.hands[-1])
+            last = any(hand.next.last_round for hand in session.hands)
+            assert session.over is (round_over and (max(session.totals) >= target or last))
+            assert list(session.totals) == [
+                sum(hand.scores_by_place[place] for hand in session.hands) for place in session.places
+            ]
+
+
+def annulled(hand: SessionHand) -> bool:
+    return hand.state.facts is not None and hand.state.facts.end is HandEnd.ANNULLED
+
+
+def test_the_deal_passes_on_but_after_an_annulled_hand() -> None:
+    for session in ends():
+        dealer = 4
+        for hand in session.hands:
+            assert dealer == hand.next.dealer == hand.next.seats[3]
+            assert tuple((dealer + step) % 4 + 1 for step in range(4)) == hand.next.seats
+            dealer = dealer if annulled(hand) else dealer % 4 + 1
+
+
+def test_the_evenings_of_the_suite_have_what_is_rare() -> None:
+    """A tie at the end, a last round, every target reached, an annulled hand, several rounds."""
+    assert any(len(session.leaders) > 1 for session in ends())
+    assert any(session.hands[-1].next.last_round for session in ends())
+    reached = {
+        Plan(number).number % 3 for number, session in enumerate(ends()) if not session.hands[-1].next.last_round
+    }
+    assert {0, 1, 2} == reached
+    assert any(annulled(hand) for session in ends() for hand in session.hands)
+    assert max(len(session.hands) for session in ends()) >= 8
