@@ -68,9 +68,13 @@ static std::string verdict(Words deck, const size_t talon, Tags& tags) {
     deck = shuffle(deck, hmac(key, message));
     if (words(tags["Talon"]) != Words(deck.begin(), deck.begin() + talon)) return "Talon differs";
     const size_t size = (deck.size() - talon) / 4;
+    const Words places = words(tags["Seats"]);
+    const bool by_place = tags["Deal"] == "1" && places.size() == 4 && !tags.count("Place5");
     for (size_t seat = 0; seat < 4; ++seat) {  // a hand is a set: the record may list it in any order
         const std::string name = "Hand" + std::to_string(seat + 1);
-        Words dealt = words(tags[name]), run(deck.begin() + talon + size * seat, deck.begin() + talon + size * (seat + 1));
+        size_t turn = seat;  // four places: the first cards may decide who is seat 1, so run N was dealt to place N
+        if (by_place) turn = std::count_if(places.begin(), places.end(), [&](auto& place) { return place < places[seat]; });
+        Words dealt = words(tags[name]), run(deck.begin() + talon + size * turn, deck.begin() + talon + size * (turn + 1));
         std::sort(dealt.begin(), dealt.end()), std::sort(run.begin(), run.end());
         if (dealt != run) return name + " differs";
     }

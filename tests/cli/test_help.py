@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import shlex
 import subprocess
 import sys
 from collections.abc import Sequence
 
 import click
 import pytest
+from click.shell_completion import get_completion_class
 
 from tests.cli.running import printed, refused, ultimo
 from ultimo.cli import main
@@ -65,16 +65,11 @@ def test_the_version_is_printed() -> None:
 
 
 def completed(*words: str) -> list[str]:
-    """What the shell would offer for the last of *words*."""
-    program = [sys.executable, "-c", "from ultimo.cli import main; main(prog_name='ultimo')"]
-    environment = {
-        **os.environ,
-        "_ULTIMO_COMPLETE": "bash_complete",
-        "COMP_WORDS": shlex.join(("ultimo", *words)) if words[-1] else shlex.join(("ultimo", *words[:-1])) + " ",
-        "COMP_CWORD": str(len(words)),
-    }
-    ran = subprocess.run(program, env=environment, capture_output=True, text=True, check=True, timeout=30)
-    return [line.partition(",")[2] for line in ran.stdout.splitlines() if line]
+    """What the shell offers for the last of *words*."""
+    maker = get_completion_class("bash")
+    assert maker is not None
+    *before, incomplete = words
+    return [item.value for item in maker(main, {}, "ultimo", "").get_completions(before, incomplete)]
 
 
 @pytest.mark.parametrize(
@@ -83,9 +78,13 @@ def completed(*words: str) -> list[str]:
         (("sc",), ["score"]),
         (("",), COMMANDS),
         (("play", "ca"), ["calling-the-twenty"]),
+        (("play", ""), ["calling-the-twenty", "tiny-tarock"]),
         (("play", "ch"), []),
         (("play", "calling-the-twenty", "--option", "kontra="), ["kontra=off", "kontra=x2", "kontra=x4", "kontra=x8"]),
         (("deal", "calling-the-twenty", "--option", "target"), ["target=30"]),
+        (("deal", "calling-the-twenty", "--option", "pre"), ["preset=book", "preset=duel", "preset=strict"]),
+        (("deal", "tiny-tarock", "--option", "laid"), ["laid-taroks=counted", "laid-taroks=shown"]),
+        (("deal", "--option", "standing=b"), ["standing=by-seat"]),
         (("simulate", "calling-the-twenty", "--ran"), ["--random-options"]),
         (("completion", ""), ["bash", "zsh", "fish"]),
     ],
@@ -94,8 +93,12 @@ def test_the_shell_completes(words: Sequence[str], offered: list[str]) -> None:
     assert offered == completed(*words)
 
 
-def test_options_are_completed_before_a_game_is_named() -> None:
-    assert "standing=by-seat" in completed("deal", "--option", "standing=b")
+def test_the_program_answers_the_shell() -> None:
+    program = [sys.executable, "-c", "from ultimo.cli import main; main(prog_name='ultimo')"]
+    asked = {"_ULTIMO_COMPLETE": "bash_complete", "COMP_WORDS": "ultimo play ca", "COMP_CWORD": "2"}
+    ran = subprocess.run(program, env={**os.environ, **asked}, capture_output=True, text=True, check=True, timeout=60)
+
+    assert "plain,calling-the-twenty\n" == ran.stdout
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -69,11 +69,13 @@ def test_the_key_of_a_hand_going_on_is_kept_for_its_end(path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "\n", " \r\n\t"])
-def test_an_empty_file_is_no_evening_and_can_be_used(path: Path, text: str) -> None:
+@pytest.mark.parametrize("looks", [True, False])
+def test_an_empty_file_is_no_evening_and_can_be_used(path: Path, text: str, looks: bool) -> None:
+    """Also where nobody looks into it before another evening begins."""
     path.write_bytes(text.encode())
     kept = Kept(path)
 
-    assert None is kept.load()
+    assert None is (kept.load() if looks else None)
     kept.put_aside()
     kept.save(begun())
     assert begun() == Kept(path).load()

@@ -160,11 +160,10 @@ def test_a_partly_known_record_answers_at_every_turn_of_its_seat() -> None:
 
 
 def test_whose_turn_it_is_when_the_view_is_anothers() -> None:
-    state = after("stand")
+    seen = seen_by(after("stand"), 1)
+    end = f"{len(seen.rstrip().splitlines())}:{len('1:stand') + 1}"
 
-    message = refused("legal", "-", text=seen_by(state, 1))
-
-    assert "-:9:8: it is the turn of seat 2, whose view this record is not" == message
+    assert f"-:{end}: it is the turn of seat 2, whose view this record is not" == refused("legal", "-", text=seen)
 
 
 def test_a_spectators_record_knows_nobodys_choices() -> None:

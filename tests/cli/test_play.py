@@ -12,12 +12,12 @@ from click.testing import Result
 from tests.cli.running import CARDS, DEAL, FINISHED, SAID, ultimo
 from tests.hands import GAME
 from ultimo.cli.kept import Kept
-from ultimo.cli.text import hand_text, reason_text
+from ultimo.cli.text import action_text, hand_text, reason_text
 from ultimo.core.actions import STAND, Action
 from ultimo.core.cards import PACK
 from ultimo.core.reading import decode, parse_records, read_records
 from ultimo.core.reasons import Key, because
-from ultimo.core.seats import Seat
+from ultimo.core.seats import Seat, at
 from ultimo.core.session import Session
 from ultimo.core.shuffle import is_honest
 from ultimo.core.state import State
@@ -123,6 +123,20 @@ def test_a_whole_evening_is_played_and_kept(path: Path, sit: Callable[..., Resul
     assert [str(total) for total in session.totals] == end[-2].split()[1:]
     names = [session.names[place - 1] for place in session.leaders]
     assert f"Winner: {' and '.join(names)}." == end[-1]
+
+
+def test_everything_that_happens_is_told_once_and_in_order(path: Path, sit: Callable[..., Result]) -> None:
+    result = sit(*SHORT)
+
+    told = re.findall(r"^(You|Bot \d): (.*)$", result.stdout, re.MULTILINE)
+    hands = kept(path).hands
+    names = [kept(path).seat_names(hand) for hand in hands]
+    assert told == [
+        (at(seats, seat), action_text(action, seats))
+        for hand, seats in zip(hands, names, strict=True)
+        for seat, action in hand.state.actions
+    ]
+    assert 40 == result.stdout.count("\n  trick to ")
 
 
 def test_every_deal_of_an_evening_can_be_checked_by_its_key(path: Path, sit: Callable[..., Result]) -> None:
@@ -417,13 +431,13 @@ def test_a_choice_that_is_not_legal_is_refused_with_its_rule(word: str, moves: s
 
 @pytest.mark.parametrize("word", ["foo", "11", "-1", "play:", "10 spades", "\x1b[2J", "1:play:XXI", "'"])
 def test_a_word_that_means_nothing_is_answered_with_the_choices(word: str, ask: Ask) -> None:
-    assert [f"  {word.lower()!r} is no choice here; possible: play:10S (? for help)"] == ask(word, SPADES_LED)
+    assert [f"  {word.lower()!r} is no choice here; possible: 10♠ (? for help)"] == ask(word, SPADES_LED)
 
 
 def test_a_long_word_is_cut_and_a_long_list_wrapped(ask: Ask) -> None:
     lines = ask("x" * 9_000, SAID)
 
-    assert f"  {'x' * 40!r} is no choice here; possible:" == lines[0]
+    assert f"  {'x' * 40!r} is no choice here; possible: XXI" == lines[0]
     assert max(map(len, lines)) < 80
 
 

@@ -182,9 +182,10 @@ def test_a_wrong_move_outweighs_an_unfinished_hand() -> None:
 
 
 def test_a_partly_known_hand_cannot_be_settled() -> None:
-    message = refused("score", "-", text=seen_by(after("stand"), 1), status=1)
+    seen = seen_by(after("stand"), 1)
+    end = f"{len(seen.rstrip().splitlines())}:{len('1:stand') + 1}"
 
-    assert "-:9:8: record 0 has unknown cards and cannot be settled" == message
+    assert f"-:{end}: record 0 has unknown cards and cannot be settled" == refused("score", "-", text=seen, status=1)
 
 
 def test_the_message_names_the_file(tmp_path: Path) -> None:

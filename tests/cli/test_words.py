@@ -25,8 +25,8 @@ HAND = """\
 FIRST, CHOICE, CALL, ANNOUNCING, OTHERS_ANNOUNCING, LEAD, DIAMONDS = 0, 4, 5, 6, 7, 10, 17  # after so many moves
 
 
-def view(moves: int) -> View:
-    (record,) = parse_records(HAND, find_game)
+def view(moves: int, hand: str = HAND) -> View:
+    (record,) = parse_records(hand, find_game)
     state = record.replay(moves)
     return state.view(state.actor)
 
@@ -81,8 +81,16 @@ def test_a_rank_that_several_cards_have_is_none_of_them(word: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["10", "k", "sk"])
-def test_the_rank_of_a_card_that_may_not_be_played_is_not_the_number_of_another(word: str) -> None:
+def test_the_rank_of_a_card_that_may_not_be_played_is_none_of_the_others(word: str) -> None:
     assert None is meant(word, DIAMONDS)
+
+
+def test_the_rank_of_a_card_that_may_not_be_played_is_not_the_number_of_another() -> None:
+    """Spades are led: 1 would be the only card of the list, the 10♠, but is a rank in the hand."""
+    spades = view(DIAMONDS, HAND.replace("2:play:QD", "2:play:QS").replace("4:play:JD", "4:play:JS"))
+
+    assert ["play:10S"] == [action.token for action in spades.actions]
+    assert None is action_meant("1", spades)
 
 
 @pytest.mark.parametrize(

@@ -110,3 +110,16 @@ def test_a_wrong_setting_is_refused_with_the_choices(name: str, token: str, prob
 
 def test_the_ends_of_a_range_are_allowed() -> None:
     assert (2, 16) == (House.parse({"kontra-cap": "2"}).kontra_cap, House.parse({"kontra-cap": "16"}).kontra_cap)
+
+
+@dataclass(frozen=True, slots=True)
+class Plain(OptionSet):
+    """Options without presets."""
+
+    emperor: Switch = choice(Switch.OFF, "XX-3", "Whether.")
+
+
+@pytest.mark.parametrize("name", ["preset", "presets"])
+def test_where_there_are_no_presets_there_is_no_option_of_that_name(name: str) -> None:
+    with pytest.raises(OptionError, match=f"^there is no option '{name}'; options are emperor$"):
+        Plain.parse({name: "book"})

@@ -14,8 +14,10 @@ from tests.core.notation import FOUR, ONE, THREE, TINY, TWENTY, TWO, row
 from ultimo.core.cards import PACK, Card, Cards
 from ultimo.core.seats import per_seat
 from ultimo.core.shuffle import (
+    WORDS,
     Deal,
     Shuffled,
+    _below,
     commitment,
     deal,
     dealt_in_order,
@@ -29,10 +31,6 @@ from ultimo.games import find_game
 KEY = bytes(range(32))
 NONCES = tuple(bytes([place]) * 16 for place in range(1, 5))
 MADE = Shuffled(KEY, Deal("calling-the-twenty", 1, 'Tisch "7"', 3), NONCES)
-ORDER = row(
-    "10S VIII SK JC XI JH KD XVI CH CC XII XIX I QS 1D VI QH XV KH CS"
-    " KS JS XVIII 1H 10C QD QC JD XXI XIV IV CD V KC VII IX X XX XIII XVII"
-)
 
 
 def twenty(made: Shuffled) -> Table:
@@ -47,13 +45,28 @@ def deck(made: Shuffled) -> tuple[Card, ...]:
 
 FORTY, FIFTY_FOUR = Deal("calling-the-twenty", 1), Deal("tiny-tarock", 2)
 REJECTING = [  # deals in which a word of the stream is thrown away, and which word it is
+    (Shuffled(KEY, FORTY._replace(number=27_298_815)), 1),
     (Shuffled(KEY, FIFTY_FOUR._replace(number=8_574_194)), 24),
 ]
 GOLDEN = [
     (
-        Shuffled(KEY, FORTY),
-        "XII KH QH IV 10C XXI XIX XI QC XVI CH JC XVII XVIII X KD XV JD SK CD"
-        " V QD IX VIII I CS XIII VII 1H KS KC JH CC JS VI XIV XX 10S QS 1D",
+        Shuffled(bytes(32), FORTY),
+        "KS QD XVI KD KC XII XIX 10C VI XX SK XXI CH QC CC 10S X XV V JC"
+        " CD VIII JD IV XIV 1D XI I XVII CS QH JH IX JS XIII VII KH QS XVIII 1H",
+    ),
+    (
+        Shuffled(seeded_key(7, 0), FORTY),
+        "XVI XXI VIII KS JH I XIII XII XVII IX XVIII XV QD 1D KC CD XX 10C JS JC"
+        " CH 1H X XIX CC XI CS IV VII KD QH V VI QS QC 10S SK JD XIV KH",
+    ),
+    (
+        Shuffled(
+            KEY,
+            FIFTY_FOUR._replace(table="Goldene Kugel", number=7),
+            (bytes(16), bytes([255] * 16), bytes(range(16)), bytes(range(16, 32))),
+        ),
+        "III VII 7S 2H CH XIII IX XVI 3H KC 8C XX 9S KH CC 9C XVIII JD KD QC XV II QH XI 3D 8S JC"
+        " X 10S XIV 4D 2D 4H QD 10C KS 7C VIII XIX 1D XII V IV JS CS 1H SK QS XVII JH XXI I CD VI",
     ),
     (
         Shuffled(KEY, FORTY._replace(table='Tisch "7" \\ Žižkov', number=3), NONCES),
@@ -64,6 +77,11 @@ GOLDEN = [
         Shuffled(KEY, FORTY._replace(number=2**64 - 1), NONCES[:1]),
         "IV KC CD 10S XVIII I JD VIII XIV JC VI V VII QH 10C QS CC JH JS KH"
         " X XXI KS QC XI CS XVI SK XVII CH XX IX 1D 1H QD KD XIII XV XIX XII",
+    ),
+    (
+        REJECTING[0][0],
+        "XVIII KC VI XIII XXI XVI CH QS X XII QH CS KS JS IX KH XIX 10C I XX"
+        " 1H XV KD CD JD 1D 10S IV V SK XVII VIII JH XIV JC XI QD CC VII QC",
     ),
     (
         Shuffled(KEY, FIFTY_FOUR),
@@ -83,10 +101,10 @@ def test_a_deal_never_changes(made: Shuffled, order: str) -> None:
     assert order == " ".join(card.token for card in shuffled(deck(made), made))
 
 
-def test_a_seeds_first_hand_never_changes() -> None:
-    made = Shuffled(seeded_key(7, 0), Deal(TWENTY.id, TWENTY.version))
-
-    assert "XXI XVII XVI XIII XII IX VIII I JH KS" == str(twenty(made).hand(ONE))
+def test_commitments_and_keys_never_change() -> None:
+    assert "56b2cc7a2ec812edd32cd8fa11359905549a7d5ec32bb969a3cb5b2247b3d862" == commitment(bytes(32)).hex()
+    assert "f0194a8903357ad26b34afdf0ba59a39ad5c5c9d8612c2a79465a63dbe3777ba" == seeded_key(7, 0).hex()
+    assert "28f9b62abe2ea3eec50c7ed6f7f2bea40da10f13093a769e3e5f77bafec27f69" == seeded_key(7, 0, 3).hex()
 
 
 # ── the method, written down a second time ──
@@ -144,6 +162,12 @@ def test_two_of_the_examples_hold_a_word_that_would_favour_some_cards(made: Shuf
     assert words[thrown_away] >= 2**32 // left * left
 
 
+def test_a_word_beyond_the_last_whole_multiple_is_skipped() -> None:
+    assert 2 == _below(3, iter([WORDS - 1, 5]))  # 2³² is 1 more than a multiple of 3
+    assert 2 == _below(3, iter([WORDS - 2, 4]))
+    assert 1 == _below(2, iter([WORDS - 1]))  # and a multiple of 2
+
+
 # ── what goes into it ──
 
 OTHER_DEALS = [
@@ -188,10 +212,10 @@ def test_the_talon_is_dealt_first_then_the_seats_in_turn() -> None:
 
 
 def test_without_a_talon_the_seats_share_the_deck() -> None:
-    table = twenty(MADE)
+    table, order = twenty(MADE), shuffled(TWENTY.deck.cards, MADE)
 
     assert () == table.talon
-    assert [Cards.of(ORDER[start : start + 10]) for start in (0, 10, 20, 30)] == [
+    assert [Cards.of(order[start : start + 10]) for start in (0, 10, 20, 30)] == [
         table.hand(seat) for seat in (ONE, TWO, THREE, FOUR)
     ]
 
@@ -202,6 +226,14 @@ def test_without_a_talon_the_seats_share_the_deck() -> None:
 def test_a_deal_that_follows_from_its_key_is_honest() -> None:
     assert is_honest(twenty(MADE), TWENTY.deck.cards, MADE, MADE.commitment)
     assert is_honest(twenty(MADE), TWENTY.deck.cards, MADE, MADE.commitment.upper())
+
+
+def test_a_deal_by_another_key_is_not_honest() -> None:
+    other = MADE._replace(key=bytes(32))
+
+    assert not is_honest(twenty(MADE), TWENTY.deck.cards, MADE, other.commitment)
+    assert not is_honest(twenty(MADE), TWENTY.deck.cards, other, other.commitment)
+    assert not is_honest(twenty(other), TWENTY.deck.cards, MADE, MADE.commitment)
 
 
 def test_the_multiplier_is_not_dealt() -> None:

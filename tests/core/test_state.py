@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from dataclasses import replace
 
@@ -180,6 +181,14 @@ def test_states_are_equal_when_game_deal_and_log_are() -> None:
     assert state != after(TINY, table(TINY, "KH", TALON), "pass")
     assert state != after(TINY.with_settings({"red-pips": "432A"}), state.dealt, "pass")
     assert state != "pass"
+
+
+def test_a_copy_of_a_state_is_played_again_and_keeps_the_one_object_of_each_contract() -> None:
+    state = tiny("bid:trade pass pass")
+    copied = pickle.loads(pickle.dumps(state))
+
+    assert state == copied and state is not copied
+    assert PhaseName.TALON is copied.apply(PASS).phase_name  # a contract that is only equal would make it a Nullo
 
 
 def test_replaying_stops_at_the_first_action_that_is_illegal() -> None:

@@ -44,10 +44,12 @@ FILES = [
     "ultimo/core/tricks.py",
     "ultimo/core/phases/tricks.py",
     "ultimo/core/settlement.py",
+    "ultimo/core/announcements.py",
     *(f"{GAME}/{name}.py" for name in "auction announcing settlement facts evening tables options hints".split()),
     f"{GAME}/inference.py",
 ]
-TESTS = ["tests/games/calling_the_twenty", "tests/core/test_tricks.py", "tests/core/test_settlement.py"]
+CORE_TESTS = [f"tests/core/test_{name}.py" for name in "tricks phases settlement announcements".split()]
+TESTS = ["tests/games/calling_the_twenty", *CORE_TESTS]
 RESULTS = ROOT / ".mutants_cache" / "auto.jsonl"
 SURVIVORS = Path(__file__).parent / "survivors.md"
 AT_ONCE = 2
@@ -251,17 +253,16 @@ def _from_the_import(mutant: Mutant) -> str:
 def _report(tried: Sequence[Mutant], results: Results, whole: bool) -> int:
     found = [one for one in tried if results[one] != STILLBORN]
     survivors = [one for one in found if results[one] == SURVIVED]
-    explained = explanations(SURVIVORS.read_text(encoding="utf-8"))
-    unexplained = [one for one in survivors if one.key not in explained]
-    here = {one.key for one in survivors}
-    gone = [entry for key, entry in explained.items() if key not in here] if whole else []
+    entries = explained(SURVIVORS.read_text(encoding="utf-8"))
+    unexplained = [one for one in survivors if not _takes(entries, one)]
+    gone = list(entries.elements()) if whole else []
     for file in dict.fromkeys(one.file for one in found):
         ends = [results[one] for one in found if one.file == file]
         print(f"{file:50} {len(ends) - ends.count(SURVIVED):4} of {len(ends):4} killed")
     for one in unexplained:
-        print(f"survives, unexplained, {one.file}:{one.line}\n{_entry(one)}")
-    for entry in gone:
-        print(f"explained, but does not survive\n{entry}")
+        print(f"survives, unexplained, {one.file}:{one.line}\n{_entry(*one.key[1:])}")
+    for file, within, was, became in gone:
+        print(f"explained, but does not survive, {file}\n{_entry(within, was, became)}")
     killed = len(found) - len(survivors)
     print(f"{killed} of {len(found)} killed, {killed / len(found):.1%}; {len(survivors)} survive")
     return 1 if unexplained or gone or killed < TARGET * len(found) else 0
@@ -270,20 +271,28 @@ def _report(tried: Sequence[Mutant], results: Results, whole: bool) -> int:
 _ENTRY = re.compile(r"^## `(.+)`$|^- `(.+)`: `` (.+) `` → `` (.+) ``$", re.MULTILINE)
 
 
-def explanations(page: str) -> dict[Key, str]:
-    """The mistakes that `survivors.md` explains: under the file the function, what stood there, what stands there."""
-    found: dict[Key, str] = {}
+def explained(page: str) -> Counter[Key]:
+    """The mistakes `survivors.md` explains: under the file the function, what stood there, what stands there."""
+    found: Counter[Key] = Counter()
     file = ""
     for entry in _ENTRY.finditer(page):
         file = entry[1] or file
         if entry[2]:
-            found[file, "" if entry[2] == TOP else entry[2], entry[3], entry[4]] = entry[0]
+            found[file, "" if entry[2] == TOP else entry[2], entry[3], entry[4]] += 1
     return found
 
 
-def _entry(one: Mutant) -> str:
-    """The line of *one* as `survivors.md` has it."""
-    return f"- `{one.within or TOP}`: `` {one.was} `` → `` {one.became} ``"
+def _takes(entries: Counter[Key], survivor: Mutant) -> bool:
+    """Whether one of *entries* explains *survivor*; it is used up then."""
+    if not entries[survivor.key]:
+        return False
+    entries[survivor.key] -= 1
+    return True
+
+
+def _entry(within: str, was: str, became: str) -> str:
+    """The line that `survivors.md` has."""
+    return f"- `{within or TOP}`: `` {was} `` → `` {became} ``"
 
 
 if __name__ == "__main__":

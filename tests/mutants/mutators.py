@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+AROUND = 40  # characters shown on both sides of a mistake
+LONGEST = 120  # characters of a statement that is shown whole
 _RULE_ID = re.compile(r"[A-Z]{2}-\d+")
 _OTHER_COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Eq: (ast.NotEq,),
@@ -53,26 +55,32 @@ class Mutant:
         return self.file, self.within, self.was, self.became
 
 
+Make = Callable[[], None]  # alters the tree it was found in
+
+
 @dataclass(frozen=True)
 class _Change:
-    """How to make a mistake in a tree: *make* alters *shown* or something in it."""
+    """How to make one mistake in a tree, and where: *make* alters something in *statement*."""
 
-    shown: ast.AST
-    make: Callable[[], None]
+    make: Make
+    statement: ast.AST
     within: str
-    became: str | None = None  # None: what *shown* is afterwards
+    line: int
+    became: str | None = None  # in words, where the code would not say it
 
 
 def mutants(file: str, source: str) -> list[Mutant]:
     """Every mistake that can be made in *source*."""
     found: list[Mutant] = []
     for number in range(len(list(_changes(ast.parse(source))))):
-        tree = ast.parse(source)
-        change = list(_changes(tree))[number]
-        was, line = _text(change.shown), getattr(change.shown, "lineno", 0)
+        change = list(_changes(ast.parse(source)))[number]
+        before = _text(change.statement)
         change.make()
-        found.append(Mutant(file, change.within, was, change.became or _text(change.shown), number, line))
-    return [one for one in found if one.was != one.became]
+        after = _text(change.statement)
+        was, became = (before, change.became) if change.became else _windows(before, after)
+        if before != after or change.became:
+            found.append(Mutant(file, change.within, was[:LONGEST], became, number, change.line))
+    return found
 
 
 def mutated(source: str, number: int) -> ast.Module:
@@ -86,32 +94,60 @@ def _text(node: ast.AST) -> str:
     return " ".join(ast.unparse(node).split())
 
 
+def _windows(before: str, after: str) -> tuple[str, str]:
+    """Both texts cut to where they differ, with a little around it."""
+    start = _shared(before, after)
+    end = _shared(before[start:][::-1], after[start:][::-1])
+    return _window(before, start, end), _window(after, start, end)
+
+
+def _shared(one: str, other: str) -> int:
+    """How many characters both begin with."""
+    shortest = min(len(one), len(other))
+    return next((index for index in range(shortest) if one[index] != other[index]), shortest)
+
+
+def _window(text: str, start: int, end: int) -> str:
+    first, last = max(0, start - AROUND), min(len(text), len(text) - end + AROUND)
+    return ("…" if first else "") + text[first:last] + ("…" if last < len(text) else "")
+
+
+# ── statements ────────────────────────────────────────────────────────────────────────────────
+
+
 def _changes(tree: ast.Module) -> Iterator[_Change]:
     yield from _in_statements(tree.body, "")
 
 
 def _in_statements(body: list[ast.stmt], within: str) -> Iterator[_Change]:
+    """*within* is a class and ends with a dot, or the outermost function."""
     for index, statement in enumerate(body):
-        if _is_skipped(statement):
-            continue
         if isinstance(statement, ast.ClassDef):
             yield from _in_statements(statement.body, f"{within}{statement.name}.")
         elif isinstance(statement, ast.FunctionDef):
             yield from _in_function(statement, within)
-        else:
-            inside = "" if within.endswith(".") else within
-            if inside and _can_go(statement):
-                yield _Change(statement, partial(body.__setitem__, index, ast.Pass()), inside, "pass")
+        elif not _is_skipped(statement):
+            inside = _outside(within)
+            if inside and isinstance(statement, _REMOVABLE):
+                pass_ = partial(body.__setitem__, index, ast.Pass())
+                yield _Change(pass_, statement, inside, statement.lineno, "pass")
             yield from _in_statement(statement, inside)
 
 
 def _in_function(function: ast.FunctionDef, within: str) -> Iterator[_Change]:
     """Defaults belong to what is around the function, the body to the outermost function."""
-    outside = "" if within.endswith(".") or not within else within
+    outside = _outside(within)
     for default in [*function.args.defaults, *filter(None, function.args.kw_defaults)]:
-        yield from _in_expression(default, outside)
-    name = outside or f"{within}{function.name}"
-    yield from _in_statements(function.body, name)
+        yield from _in_expression(default, function, outside)
+    yield from _in_statements(function.body, outside or f"{within}{function.name}")
+
+
+def _outside(within: str) -> str:
+    """The outermost function around; empty at the top of a module or a class."""
+    return "" if within.endswith(".") else within
+
+
+_REMOVABLE = (ast.Expr, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Raise, ast.Break, ast.Continue)
 
 
 def _is_skipped(statement: ast.stmt) -> bool:
@@ -127,26 +163,27 @@ def _is_skipped(statement: ast.stmt) -> bool:
     return False
 
 
-def _can_go(statement: ast.stmt) -> bool:
-    simple = ast.Expr | ast.Assign | ast.AnnAssign | ast.AugAssign | ast.Raise | ast.Break | ast.Continue
-    return isinstance(statement, simple)
-
-
 def _in_statement(statement: ast.stmt, within: str) -> Iterator[_Change]:
-    match statement:
-        case ast.Return(value) if value and not _is_nothing(value):
-            yield _Change(statement, partial(setattr, statement, "value", ast.Constant(None)), within)
-        case ast.If() | ast.While():
-            yield from _negated(statement, "test", within)
-        case ast.AugAssign():
-            yield from _other_operator(statement, within)
-        case ast.Match():
-            yield from _in_match(statement, within)
-    for child in _parts(statement):
-        if isinstance(child, ast.expr):
-            yield from _in_expression(child, within)
+    for make in _at_statement(statement):
+        yield _Change(make, statement, within, statement.lineno)
+    for part in _parts(statement):
+        if isinstance(part, ast.expr):
+            yield from _in_expression(part, statement, within)
+    if isinstance(statement, ast.Match):
+        yield from _in_match(statement, within)
     for field in ("body", "orelse", "finalbody"):
         yield from _in_statements(getattr(statement, field, []), within)
+
+
+def _at_statement(statement: ast.stmt) -> Iterable[Make]:
+    match statement:
+        case ast.Return(value) if value and not _is_nothing(value):
+            return [partial(setattr, statement, "value", ast.Constant(None))]
+        case ast.If() | ast.While():
+            return _negated(statement, "test")
+        case ast.AugAssign():
+            return _other_operator(statement)
+    return ()
 
 
 def _parts(statement: ast.stmt) -> Iterator[ast.AST]:
@@ -158,94 +195,96 @@ def _parts(statement: ast.stmt) -> Iterator[ast.AST]:
 
 def _in_match(statement: ast.Match, within: str) -> Iterator[_Change]:
     for index, case in enumerate(statement.cases):
-        shown = f"case {_text(case.pattern)}" + (f" if {_text(case.guard)}" if case.guard else "")
+        line = case.pattern.lineno
         if len(statement.cases) > 1:
-            yield _Change(case.pattern, partial(_pop, statement.cases, index), within, f"no {shown}")
+            shown = f"case {_text(case.pattern)}" + (f" if {_text(case.guard)}" if case.guard else "")
+            yield _Change(partial(_pop, statement.cases, index), statement, within, line, f"no {shown}")
         if case.guard:
-            yield from _negated(case, "guard", within)
-            yield _Change(case.guard, partial(setattr, case, "guard", None), within, "no guard")
-            yield from _in_expression(case.guard, within)
+            yield from (_Change(make, statement, within, line) for make in _negated(case, "guard"))
+            yield _Change(partial(setattr, case, "guard", None), statement, within, line)
+            yield from _in_expression(case.guard, statement, within)
         if isinstance(case.pattern, ast.MatchOr):
             for part in range(len(case.pattern.patterns)):
-                yield _Change(case.pattern, partial(_doubled, case.pattern.patterns, part), within)
+                yield _Change(partial(_doubled, case.pattern.patterns, part), statement, within, line)
         yield from _in_statements(case.body, within)
 
 
-def _in_expression(top: ast.expr, within: str) -> Iterator[_Change]:
+# ── expressions ───────────────────────────────────────────────────────────────────────────────
+
+
+def _in_expression(top: ast.expr, statement: ast.AST, within: str) -> Iterator[_Change]:
     for node in ast.walk(top):
-        yield from _HERE.get(type(node), _nothing)(node, within)
+        for make in _HERE.get(type(node), _nothing)(node):
+            yield _Change(make, statement, within, getattr(node, "lineno", top.lineno))
 
 
-def _in_comparison(node: ast.Compare, within: str) -> Iterator[_Change]:
+def _in_comparison(node: ast.Compare) -> Iterator[Make]:
     for index, operator in enumerate(node.ops):
         for other in _OTHER_COMPARISONS[type(operator)]:
-            yield _Change(node, partial(node.ops.__setitem__, index, other()), within)
+            yield partial(node.ops.__setitem__, index, other())
 
 
-def _in_bool_op(node: ast.BoolOp, within: str) -> Iterator[_Change]:
-    other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
-    yield _Change(node, partial(setattr, node, "op", other), within)
+def _in_bool_op(node: ast.BoolOp) -> Iterator[Make]:
+    yield partial(setattr, node, "op", ast.Or() if isinstance(node.op, ast.And) else ast.And())
     for index in range(len(node.values)):
-        yield _Change(node, partial(_doubled, node.values, index), within)
+        yield partial(_doubled, node.values, index)
 
 
-def _in_unary_op(node: ast.UnaryOp, within: str) -> Iterator[_Change]:
+def _in_unary_op(node: ast.UnaryOp) -> Iterator[Make]:
     if isinstance(node.op, ast.Not):
-        yield _Change(node, partial(setattr, node, "operand", ast.UnaryOp(ast.Not(), node.operand)), within)
+        yield partial(setattr, node, "operand", ast.UnaryOp(ast.Not(), node.operand))
     else:
-        yield _Change(node, partial(setattr, node, "op", ast.UAdd()), within)
+        yield partial(setattr, node, "op", ast.UAdd())
 
 
-def _in_constant(node: ast.Constant, within: str) -> Iterator[_Change]:
+def _in_constant(node: ast.Constant) -> Iterator[Make]:
     if isinstance(node.value, bool):
-        yield _Change(node, partial(setattr, node, "value", not node.value), within)
+        yield partial(setattr, node, "value", not node.value)
     elif isinstance(node.value, int):
         for value in (node.value + 1, node.value - 1):
-            yield _Change(node, partial(setattr, node, "value", value), within)
+            yield partial(setattr, node, "value", value)
     elif isinstance(node.value, str) and _RULE_ID.fullmatch(node.value):
-        yield _Change(node, partial(setattr, node, "value", f"{node.value}0"), within)
+        yield partial(setattr, node, "value", f"{node.value}0")
 
 
-def _in_if(node: ast.IfExp, within: str) -> Iterator[_Change]:
-    yield from _negated(node, "test", within)
+def _in_if(node: ast.IfExp) -> Iterator[Make]:
+    return _negated(node, "test")
 
 
-def _in_comprehension(node: ast.comprehension, within: str) -> Iterator[_Change]:
+def _in_comprehension(node: ast.comprehension) -> Iterator[Make]:
     for index, condition in enumerate(node.ifs):
         if not isinstance(condition, ast.Compare):
-            negated = ast.UnaryOp(ast.Not(), condition)
-            yield _Change(condition, partial(node.ifs.__setitem__, index, negated), within, f"not {_text(condition)}")
+            yield partial(node.ifs.__setitem__, index, ast.UnaryOp(ast.Not(), condition))
 
 
-def _in_call(node: ast.Call, within: str) -> Iterator[_Change]:
+def _in_call(node: ast.Call) -> Iterator[Make]:
     if isinstance(node.func, ast.Name) and node.func.id in _OTHER_FUNCTIONS:
-        other = _OTHER_FUNCTIONS[node.func.id]
-        yield _Change(node, partial(setattr, node.func, "id", other), within)
+        yield partial(setattr, node.func, "id", _OTHER_FUNCTIONS[node.func.id])
     for index in range(len(node.keywords)):
-        yield _Change(node.keywords[index], partial(_pop, node.keywords, index), within, "left out")
+        yield partial(_pop, node.keywords, index)
 
 
-def _in_elements(node: ast.Tuple | ast.List | ast.Set, within: str) -> Iterator[_Change]:
+def _in_elements(node: ast.Tuple | ast.List | ast.Set) -> Iterator[Make]:
     if isinstance(node, ast.Set) or isinstance(node.ctx, ast.Load):
         for index in range(len(node.elts)):
-            yield _Change(node, partial(_pop, node.elts, index), within)
+            yield partial(_pop, node.elts, index)
 
 
-def _in_dict(node: ast.Dict, within: str) -> Iterator[_Change]:
+def _in_dict(node: ast.Dict) -> Iterator[Make]:
     for index in range(len(node.keys)):
-        yield _Change(node, partial(_pop, node.keys, index, node.values), within)
+        yield partial(_pop, node.keys, index, node.values)
 
 
-def _other_operator(node: ast.BinOp | ast.AugAssign, within: str) -> Iterator[_Change]:
+def _other_operator(node: ast.BinOp | ast.AugAssign) -> Iterator[Make]:
     for other in _OTHER_OPERATORS.get(type(node.op), ()):
-        yield _Change(node, partial(setattr, node, "op", other()), within)
+        yield partial(setattr, node, "op", other())
 
 
-def _nothing(node: ast.AST, within: str) -> Iterable[_Change]:
+def _nothing(node: ast.AST) -> Iterable[Make]:
     return ()
 
 
-_HERE: dict[type, Callable[..., Iterable[_Change]]] = {
+_HERE: dict[type, Callable[..., Iterable[Make]]] = {
     ast.Compare: _in_comparison,
     ast.BoolOp: _in_bool_op,
     ast.UnaryOp: _in_unary_op,
@@ -261,12 +300,11 @@ _HERE: dict[type, Callable[..., Iterable[_Change]]] = {
 }
 
 
-def _negated(node: ast.AST, field: str, within: str) -> Iterator[_Change]:
+def _negated(node: ast.AST, field: str) -> Iterator[Make]:
     """The condition the other way round; where flipping its one comparison does the same, that is left to it."""
     test = getattr(node, field)
-    if isinstance(test, ast.Compare | ast.UnaryOp):
-        return
-    yield _Change(test, partial(setattr, node, field, ast.UnaryOp(ast.Not(), test)), within, f"not {_text(test)}")
+    if not isinstance(test, ast.Compare | ast.UnaryOp):
+        yield partial(setattr, node, field, ast.UnaryOp(ast.Not(), test))
 
 
 def _doubled(values: list[Any], index: int) -> None:

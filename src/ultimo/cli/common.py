@@ -79,9 +79,12 @@ class GameName(click.ParamType[Game]):
 
 
 def _complete_option(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    game = ctx.params.get("game") or next(iter(all_games().values()))
+    games = all_games()
+    named = (games[word] for word in ctx.args if word in games)  # an option without its value stops click's parsing
+    game = ctx.params.get("game") or next(named, next(iter(games.values())))
     settings = [f"{one.name}={value}" for one in game.options.describe() for value in one.choices or (one.default,)]
-    return [CompletionItem(text) for text in settings if text.startswith(incomplete)]
+    presets = [f"preset={name}" for name in game.options.PRESETS]
+    return [CompletionItem(text) for text in settings + presets if text.startswith(incomplete)]
 
 
 def with_options(game: Game, settings: Sequence[str]) -> Game:

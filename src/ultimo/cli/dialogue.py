@@ -10,6 +10,7 @@ import click
 from ultimo.bots import Luck, MakePlayer, Player
 from ultimo.cli.text import (
     event_text,
+    game_text,
     hand_text,
     refusal_text,
     settlement_text,
@@ -62,8 +63,8 @@ class Dialogue:
 
     def evening(self) -> None:
         """Plays until the evening is over; Leave when the player goes."""
-        names = ", ".join(map(shown, self.session.names))
-        click.echo(wrapped(f"{self.session.game.title}. {names}. Type ? for help."))
+        click.echo(wrapped(f"{game_text(self.session.game)}. Type ? for help."))
+        click.echo(wrapped(f"At the table: {', '.join(map(shown, self.session.names))}."))
         if self.session.hands:
             click.echo(totals_text(self.session, "So far:"))
         while not self.session.over:
@@ -217,8 +218,7 @@ class Dialogue:
         for action, reason in refused or self._elsewhere(word):
             click.echo(refusal_text(action, reason, self._names()))
             return
-        legal = " ".join(action.token for action in view.actions)
-        click.echo(wrapped(f"{word[:40]!r} is no choice here; possible: {legal} (? for help)", "  ", "    "))
+        click.echo(wrapped(f"{word[:40]!r} is no choice here; possible: {_choices(view)} (? for help)", "  ", "    "))
 
     def _elsewhere(self, word: str) -> Iterator[tuple[Action, Reason]]:
         """The refusal of an action that is no choice of this phase, or of a card that is not in the hand."""
@@ -234,8 +234,7 @@ class Dialogue:
             trick = view.public.trick
             leads = f"You lead to trick {len(view.public.tricks) + 1}."
             click.echo(wrapped(f"On the table: {trick_text(trick, self._names())}") if trick else leads)
-            playable = " ".join(action.card.face for action in view.actions if isinstance(action, Play))
-            click.echo(wrapped(playable, "You may play: "))
+            click.echo(wrapped(_choices(view), "You may play: "))
             return
         for number, offer in enumerate(view.legal, 1):
             click.echo(self._offer_text(number, offer, view))
@@ -261,13 +260,18 @@ class Dialogue:
     def _read_line(self, prompt: str) -> str:
         try:
             return input(prompt).strip().lower()
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             raise Leave from None
 
 
 def _ruled(title: str) -> str:
     """A line that sets a hand apart from what was before."""
     return f"\n── {title} ".ljust(60, "─")
+
+
+def _choices(view: View) -> str:
+    """The legal actions as they may be typed."""
+    return " ".join(action.card.face if isinstance(action, Play) else action.token for action in view.actions)
 
 
 def _stakes(offer: Offer, view: View) -> str:

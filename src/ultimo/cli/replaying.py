@@ -9,7 +9,7 @@ import click
 from ultimo.cli.common import chosen, file_argument, json_option, print_json, read
 from ultimo.cli.records import score_json
 from ultimo.cli.seen import possible, seen
-from ultimo.cli.text import event_text, hand_text, settlement_text, shown, trick_text, wrapped
+from ultimo.cli.text import event_text, game_text, hand_text, settlement_text, shown, trick_text, wrapped
 from ultimo.core.actions import Play
 from ultimo.core.cards import Cards
 from ultimo.core.events import Acted, Event, TrickTaken
@@ -74,8 +74,7 @@ def _steps(record: Record, view: View | None) -> Iterator[str]:
 
 
 def _deal(record: Record, names: PerSeat[str]) -> Iterator[str]:
-    changed = " ".join(f"{name}={value}" for name, value in record.game.options.changed())
-    yield wrapped(f"{record.game.title}{f' ({changed})' if changed else ''}")
+    yield wrapped(game_text(record.game))
     for seat in SEATS:
         yield wrapped(f"{at(names, seat)}: {_cards(record.hands[seat - 1])}", "  ", "    ")
     if record.talon:

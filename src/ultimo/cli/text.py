@@ -7,10 +7,12 @@ import textwrap
 import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import assert_never
 
 from ultimo.core.actions import Action, Announce, Bid, Call, Discard, Kontra, Play
 from ultimo.core.cards import Cards
 from ultimo.core.events import Acted, CardsShown, CardsTaken, Declared, Event, SideShown, TaroksLaidAway, TrickTaken
+from ultimo.core.game import Game
 from ultimo.core.public import Public
 from ultimo.core.reasons import Reason
 from ultimo.core.seats import PerSeat, Seat, at, per_seat
@@ -128,6 +130,14 @@ def event_text(event: Event, names: PerSeat[str] = SEAT_NAMES) -> str:
             return f"  shown to all: {hand_text(Cards.of(cards))}"
         case TaroksLaidAway(seat, count):
             return f"  taroks laid away by {at(names, seat)}: {count}"
+        case _:
+            assert_never(event)
+
+
+def game_text(game: Game) -> str:
+    """The game with the options that differ from its defaults."""
+    changed = " ".join(f"{name}={value}" for name, value in game.options.changed())
+    return f"{game.title} ({changed})" if changed else game.title
 
 
 def trick_text(trick: Trick, names: PerSeat[str]) -> str:

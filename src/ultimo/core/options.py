@@ -106,9 +106,10 @@ class OptionSet:
 
         OptionError says which options or values there are.
         """
-        single = {name: token for name, token in settings.items() if name != "preset"}
-        chosen = {**cls._preset(settings["preset"]), **single} if "preset" in settings else single
-        return replace(cls(), **dict(cls._value(name, token) for name, token in chosen.items()))
+        by_preset = "preset" in settings and bool(cls.PRESETS)
+        bundle = cls._preset(settings["preset"]) if by_preset else {}
+        single = {name: token for name, token in settings.items() if not (by_preset and name == "preset")}
+        return replace(cls(), **dict(cls._value(name, token) for name, token in {**bundle, **single}.items()))
 
     @classmethod
     def _preset(cls, name: str) -> Mapping[str, str]:
@@ -121,7 +122,8 @@ class OptionSet:
         """The field called *name* and the value *token* stands for."""
         known = {option.name: option for option in cls.describe()}
         if name not in known:
-            raise OptionError(f"there is no option {short(name)}; options are {', '.join(known)}, preset")
+            names = [*known, "preset"] if cls.PRESETS else known
+            raise OptionError(f"there is no option {short(name)}; options are {', '.join(names)}")
         field_name = name.replace("-", "_")
         default = getattr(cls(), field_name)
         value = _number(known[name], token) if isinstance(default, int) else _choice(default, token)

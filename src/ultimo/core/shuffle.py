@@ -82,7 +82,10 @@ def dealt_in_order(order: Sequence[Card], talon: int) -> Table:
 
 
 def is_honest(table: Table, cards: Sequence[Card], made: Shuffled, shown: str) -> bool:
-    """Whether *made* gives the cards of *table* and its key is the one committed to by *shown* (hexadecimal)."""
+    """Whether *made* gives the cards of *table* and its key is the one committed to by *shown* (hexadecimal).
+
+    *table* as dealt: before the first cards of an evening say who is seat 1.
+    """
     again = deal(cards, len(table.talon), made)
     same = (again.hands, again.talon) == (table.hands, table.talon)
     return same and made.commitment == shown.lower()

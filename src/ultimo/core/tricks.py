@@ -160,7 +160,8 @@ def beating(trick: Trick, rules: TrickRules) -> Cards:
         return beaters
     if _is_emperors(trick.cards, rules):
         return Cards()
-    ruling = Cards.of(card for card in TRULL if best_card((*trick.cards, card), rules) is card)
+    unplayed = TRULL - Cards.of(trick.cards)
+    ruling = Cards.of(card for card in unplayed if best_card((*trick.cards, card), rules) is card)
     return beaters - TRULL | ruling
 
 

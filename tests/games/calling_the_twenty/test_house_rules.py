@@ -286,6 +286,14 @@ def test_a_side_is_shown_once() -> None:
 
 
 @pytest.mark.rule("CT-37")
+def test_the_side_of_the_declarer_is_known_and_not_shown_again() -> None:
+    begun = f"{CALLED} 1:announce:absolut 1:pass 2:kontra:game 2:pass 3:pass 4:pass 1:kontra:game"
+    log = after(HANDS, begun, "kontra=x4 extra-bonuses=on").log
+
+    assert [SideShown(TWO, False)] == [event for event in log if isinstance(event, SideShown)]
+
+
+@pytest.mark.rule("CT-37")
 @pytest.mark.parametrize("contract", ["no-trump", "solo", "valat"])
 def test_where_one_plays_alone_there_is_no_side_to_show(contract: str) -> None:
     state = after(HANDS, f"{PLAIN[contract]} 1:pass 2:kontra:game", "kontra=x2")

@@ -1,0 +1,317 @@
+"""Evenings: hands in a row, places and seats, and the records that keep them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.core.notation import ONE, THREE, TINY, TWENTY, table
+from ultimo.core.actions import PASS, STAND
+from ultimo.core.cards import card
+from ultimo.core.game import Game
+from ultimo.core.reading import parse_records
+from ultimo.core.record import RecordError, format_records
+from ultimo.core.session import Session, SessionError
+from ultimo.core.shuffle import Deal, Shuffled, deal, seeded_key
+from ultimo.core.state import NotOver
+from ultimo.core.table import Table
+from ultimo.games import find_game
+
+FOUR_NAMES = ("Anna", "Bela", "Carl", "Dora")
+FIVE_NAMES = (*FOUR_NAMES, "Emil")
+
+
+def started(game: Game = TWENTY, names: tuple[str, ...] = FOUR_NAMES) -> Session:
+    return Session.start(game, names, "Goldene Kugel")
+
+
+def dealt(session: Session, hands: str = "") -> Session:
+    return session.deal(table(session.game, hands))
+
+
+def passed_out(session: Session) -> Session:
+    """The evening after a hand in which all pass."""
+    session = dealt(session)
+    for _ in range(4):
+        session = session.apply(PASS)
+    return session
+
+
+def played(session: Session) -> Session:
+    """The evening after its hand was played, everybody doing the first of what is legal but for a bid."""
+    session = session if session.current else dealt(session)
+    while session.current is not None:
+        *_, last = legal = session.current.state.legal_actions()
+        session = session.apply(last if last.token == "bid:nullo" else legal[0])
+    return session
+
+
+# ── hand after hand ──
+
+
+def test_an_evening_begins_with_nothing_played() -> None:
+    session = started()
+
+    assert (None, False, (0, 0, 0, 0), (1, 2, 3, 4)) == (
+        session.current,
+        session.over,
+        session.totals,
+        session.leaders,
+    )
+    assert (4, (1, 2, 3, 4)) == (session.next.dealer, session.next.seats)
+
+
+def test_a_game_says_how_many_can_sit_down() -> None:
+    with pytest.raises(ValueError, match=r"is played by four or five \(TT-11\), not by 3"):
+        Session.start(TINY, FOUR_NAMES[:3])
+
+
+def test_actions_go_to_the_hand_being_played() -> None:
+    session = dealt(started())
+    after = session.apply(STAND)
+
+    assert session.current is not None and after.current is not None
+    assert ((), ((1, STAND),)) == (session.current.state.actions, after.current.state.actions)
+    assert (1, after.current.next) == (after.current.deal, after.next)
+
+
+def test_without_a_hand_nobody_can_act() -> None:
+    with pytest.raises(SessionError, match=r"^no hand is being played$"):
+        started().apply(PASS)
+
+
+def test_one_hand_is_played_at_a_time() -> None:
+    with pytest.raises(SessionError, match=r"^deal 1 is still being played$"):
+        dealt(dealt(started()))
+
+
+def test_the_evening_ends_when_its_game_says_so() -> None:
+    session = played(started(TINY.with_settings({"hands": "1"})))
+
+    assert session.over and session.evening.over
+    with pytest.raises(SessionError, match=r"^the evening is over$"):
+        dealt(session)
+
+
+def test_an_evening_whose_last_hand_is_being_played_is_not_over() -> None:
+    assert not dealt(started(TINY.with_settings({"hands": "1"}))).over
+
+
+def test_thrown_in_deals_count_and_the_same_dealer_deals_again() -> None:
+    first = started(TINY, FIVE_NAMES)
+    session = passed_out(first)
+
+    assert first.next.dealer == session.next.dealer
+    assert [1, 2] == [hand.deal for hand in dealt(session).hands]
+
+
+def test_the_hands_after_one_that_was_thrown_in_count_double() -> None:
+    session = dealt(passed_out(started(TINY, FIVE_NAMES)))
+
+    assert session.current is not None
+    assert (2, 2) == (session.next.multiplier, session.current.state.dealt.multiplier)
+    assert [0, 4, 4, 4, 12] == sorted(map(abs, played(session).totals))  # a Nullo is worth 2
+
+
+def test_the_totals_are_by_place_and_who_sits_out_gets_nothing() -> None:
+    session = played(started(TINY, FIVE_NAMES))
+    scores = session.hands[0].scores_by_place
+
+    assert (5, (1, 2, 3, 4)) == (session.hands[0].next.dealer, session.hands[0].next.seats)
+    assert (*session.hands[0].state.settlement().scores, 0) == session.totals
+    assert {1, 2, 3, 4} == set(scores)
+    assert session.totals[session.leaders[0] - 1] == max(session.totals)
+
+
+def test_a_hand_being_played_has_no_scores_yet() -> None:
+    session = dealt(started())
+
+    assert (0, 0, 0, 0) == session.totals
+    with pytest.raises(NotOver):
+        assert session.hands[0].scores_by_place
+
+
+def test_the_cards_say_who_sits_where_and_stay_with_their_places() -> None:
+    session = dealt(started(TINY), "SK | | II")
+
+    assert session.current is not None
+    assert (2, (3, 4, 1, 2)) == (session.next.dealer, session.next.seats)
+    assert card("II") in session.current.state.dealt.hand(ONE)
+    assert card("SK") in session.current.state.dealt.hand(THREE)
+    assert ("Carl", "Dora", "Anna", "Bela") == session.seat_names(session.current)
+
+
+# ── steps beside the play ──
+
+
+def test_a_last_round_can_be_called_between_hands() -> None:
+    session = started().take("last-round")
+
+    assert session.next.last_round and not started().next.last_round
+
+
+def test_a_last_round_can_be_called_during_a_hand() -> None:
+    before = dealt(started())
+    session = before.take("last-round")
+
+    assert session.current is not None and before.current is not None
+    assert (True, False) == (session.current.next.last_round, before.current.next.last_round)
+    assert session.current.state == before.current.state
+
+
+@pytest.mark.parametrize("step", ["first-round", "", "LAST-ROUND"])
+def test_a_step_that_is_not_offered_is_refused_with_those_that_are(step: str) -> None:
+    with pytest.raises(SessionError) as caught:
+        started().take(step)
+
+    assert f"{step!r} cannot be said now; possible: last-round" == str(caught.value)
+
+
+def test_a_step_is_taken_once_and_not_after_the_end() -> None:
+    once = started().take("last-round")
+    over = played(started(TINY.with_settings({"hands": "1"})))
+
+    for session in (once, over):
+        with pytest.raises(SessionError, match="'last-round' cannot be said now; possible: nothing"):
+            session.take("last-round")
+
+
+# ── the evening as records ──
+
+
+def by_key(session: Session, number: int) -> Session:
+    """The evening with its next hand dealt by a key."""
+    game = session.game
+    made = Shuffled(seeded_key(1, number), Deal(game.id, game.version, "Stube", number), (bytes(16),) * 4)
+    return session.deal(deal(game.deck.cards, game.talon, made), made)
+
+
+def again(session: Session) -> Session:
+    return Session.from_records(parse_records(format_records(session.records()), find_game))
+
+
+def test_an_evening_comes_back_from_its_records_at_every_moment() -> None:
+    session = dealt(started(TINY, FIVE_NAMES))
+    for step in (passed_out(started(TINY, FIVE_NAMES)), session, session.apply(PASS), played(session)):
+        assert step == again(step)
+
+
+def test_a_hand_dealt_by_key_keeps_its_key_to_itself_until_it_is_over() -> None:
+    session = by_key(started(), 1)
+    over = played(session)
+
+    assert [None] * 5 == [session.records()[0].tag(name) for name in ("Shuffle", "Key", "Commit", "Nonces", "Table")]
+    assert ("ultimo-1", "Stube") == (over.records()[0].tag("Shuffle"), over.records()[0].tag("Table"))
+    assert over == again(over)
+
+
+def test_an_evening_with_its_last_round_called_comes_back() -> None:
+    early, late = started().take("last-round"), dealt(started()).take("last-round")
+
+    for session in (dealt(early), late, played(late)):
+        assert session == again(session)
+        assert "yes" == session.records()[0].tag("LastRound")
+
+
+NEEDS = "an evening needs the tags Session, Deal, Place1 to Place4 and Seats"
+EVENING = format_records(dealt(played(dealt(started(TINY, FIVE_NAMES)))).records())
+
+
+@pytest.mark.parametrize(
+    ("deal_number", "old", "new", "problem"),
+    [
+        (1, '[Session "Goldene Kugel"]\n', "", f"1:1: {NEEDS}"),
+        (1, '[Place2 "Bela"]\n', "", f"1:1: {NEEDS}"),
+        (1, '[Place4 "Dora"]\n[Place5 "Emil"]\n', "", "1:1: tiny-tarock is played by four or five (TT-11), not by 3"),
+        (1, '[Deal "1"]', '[Deal "2"]', 'DEAL: Deal must be "1" here'),
+        (1, '[Seats "1 2 3 4"]', '[Seats "2 3 4 1"]', 'SEATS: Seats must be "1 2 3 4" here'),
+        (1, '[Seats "1 2 3 4"]', '[Seats "1 2 3 5"]', "SEATS: Seats names the places 1 2 3 4"),
+        (1, '[Seats "1 2 3 4"]\n', "", "START: Seats names the places 1 2 3 4"),
+        (1, '[Seats "1 2 3 4"]', '[Seats "1 2 3 4"]\n[LastRound "yes"]',
+         "LAST: LastRound must be absent, as nobody announced a last round"),
+        (1, '[Rules "2"]', '[Rules "2"]\n[Multiplier "2"]', 'MULTIPLIER: Multiplier must be "1" here'),
+        (2, '[Session "Goldene Kugel"]', '[Session "Stube"]', 'SESSION: Session must be "Goldene Kugel" here'),
+        (2, '[Place3 "Carl"]', '[Place3 "Karl"]', 'PLACE: Place3 must be "Carl" here'),
+        (2, '[Rules "2"]', '[Rules "2"]\n[Options "hands=3"]',
+         "GAME: the game and its options stay the same all evening"),
+    ],
+)  # fmt: skip
+def test_records_that_disagree_are_refused_at_the_tag(deal_number: int, old: str, new: str, problem: str) -> None:
+    first, second = EVENING.split("\n[TGN")
+    parts = [first, f"[TGN{second}"]
+    assert 1 == parts[deal_number - 1].count(old)
+    parts[deal_number - 1] = parts[deal_number - 1].replace(old, new)
+    text = "\n".join(parts)
+    where, _, what = problem.partition(": ")
+
+    with pytest.raises(RecordError) as caught:
+        Session.from_records(parse_records(text, find_game))
+
+    assert what == caught.value.problem
+    line = text.splitlines()[caught.value.spot.line - 1]
+    tags = {"1:1": "[TGN", "START": "[TGN", "LAST": "[LastRound"}
+    assert line.startswith(tags.get(where, f"[{where.capitalize()}"))
+    assert 1 == caught.value.spot.column
+
+
+def test_only_the_last_hand_of_an_evening_may_be_unfinished() -> None:
+    text = format_records([*dealt(started()).records(), *dealt(started()).records()])
+    second = text.rindex('[Deal "1"]')
+
+    with pytest.raises(RecordError, match="deal 1 is not over; only the last hand of an evening may be unfinished"):
+        Session.from_records(parse_records(f'{text[:second]}[Deal "2"]{text[second + 10 :]}', find_game))
+
+
+def test_no_hand_follows_the_end_of_an_evening() -> None:
+    records = played(started(TINY.with_settings({"hands": "1"}))).records()
+    text = format_records(records * 2)
+    second = text.rindex('[Deal "1"]')
+
+    with pytest.raises(RecordError, match="the evening was over after deal 1"):
+        Session.from_records(parse_records(f'{text[:second]}[Deal "2"]{text[second + 10 :]}', find_game))
+
+
+def test_an_evening_needs_every_card() -> None:
+    text = format_records(dealt(started()).records()).replace('"SK ', '"? ')
+
+    with pytest.raises(RecordError, match="an evening needs every card; this record has unknown ones"):
+        Session.from_records(parse_records(text, find_game))
+
+
+def test_an_illegal_move_in_an_evening_is_refused_where_it_stands() -> None:
+    text = format_records(dealt(started()).apply(STAND).records()).replace("1:stand", "1:pass")
+
+    with pytest.raises(RecordError, match=r"^\d+:1: seat 1 may not pass in calling-the-twenty/auction"):
+        Session.from_records(parse_records(text, find_game))
+
+
+@pytest.mark.parametrize(
+    ("tag", "value", "problem"),
+    [
+        ("Key", "00", "a key has 32 bytes, not 1"),
+        ("Key", "xy", "non-hexadecimal number found"),
+        ("Nonces", "00 00", "a nonce has 16 bytes, not 1"),
+    ],
+)
+def test_malformed_tags_of_the_shuffle_are_refused_at_the_key(tag: str, value: str, problem: str) -> None:
+    lines = format_records(played(by_key(started(), 1)).records()).splitlines()
+    text = "\n".join(f'[{tag} "{value}"]' if line.startswith(f"[{tag} ") else line for line in lines)
+
+    with pytest.raises(RecordError, match=f"the shuffle's tags are malformed: {problem}") as caught:
+        Session.from_records(parse_records(text, find_game))
+
+    assert lines[caught.value.spot.line - 1].startswith("[Key")
+
+
+def test_a_shuffle_of_another_kind_is_no_key_of_ours() -> None:
+    text = format_records(played(by_key(started(), 1)).records())
+
+    for other in (text.replace('"ultimo-1"', '"ultimo-9"'), text.replace("[Key ", "[Clef ")):
+        assert Session.from_records(parse_records(other, find_game)).hands[0].shuffled is None
+
+
+def test_the_table_of_a_session_is_dealt_as_it_is() -> None:
+    given: Table = table(TWENTY, "SK | XXI")
+    session = started().deal(given)
+
+    assert session.current is not None
+    assert given == session.current.state.dealt
