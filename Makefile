@@ -47,7 +47,8 @@ soak: .venv/ultimo .venv/dev ## long randomised runs
 	$(BIN)/pytest -n 2 -m soak
 
 mutants: .venv/ultimo .venv/dev ## plant mistakes in the rules and see that the tests find them
-	$(BIN)/python tests/mutants/run.py
+	$(BIN)/python -m tests.mutants.run
+	$(BIN)/python -m tests.mutants.auto
 
 COMPILE = $(BIN)/uv pip compile pyproject.toml -q --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url

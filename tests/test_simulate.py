@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.hands import GAME, SEED, corpus, drawn_hands, some
+from ultimo.bots import Luck
 from ultimo.bots.random_bot import RandomBot
 from ultimo.bots.varied import VariedBot
 from ultimo.core.bonuses import Outcome
@@ -20,6 +21,7 @@ from ultimo.core.reasons import Key, because
 from ultimo.core.record import Record
 from ultimo.core.seats import SEATS, PerSeat, per_seat
 from ultimo.core.settlement import Line, Settlement
+from ultimo.core.shuffle import seeded_key
 from ultimo.core.state import State
 from ultimo.core.table import Table
 from ultimo.games import find_game
@@ -97,6 +99,18 @@ def test_each_seat_may_have_its_own_bot() -> None:
     alone = [list(simulated(GAME, 5, SEED, bots)) for bots in (VARIED, mixed)]
 
     assert alone[0] != alone[1]
+
+
+def test_every_seat_has_its_own_luck_and_all_share_that_of_the_hand() -> None:
+    lucks: list[Luck] = []
+
+    def noting(luck: Luck) -> VariedBot:
+        lucks.append(luck)
+        return VariedBot(luck)
+
+    list(simulated(GAME, 2, SEED, per_seat(lambda seat: noting)))
+
+    assert [Luck(seeded_key(SEED, hand, seat), seeded_key(SEED, hand)) for hand in (0, 1) for seat in SEATS] == lucks
 
 
 def test_options_by_lot_reach_every_choice_and_the_default_half_the_time() -> None:

@@ -14,9 +14,13 @@ import pytest
 
 from tests.cli.running import document, printed, refused
 from tests.hands import GAME, SEED, drawn_hands
+from ultimo.bots import MakePlayer
+from ultimo.bots.random_bot import RandomBot
+from ultimo.bots.varied import VariedBot
 from ultimo.core.reading import read_records
+from ultimo.core.record import Record
 from ultimo.games import find_game
-from ultimo.simulate import BrokenInvariant
+from ultimo.simulate import BrokenInvariant, simulated
 
 RUN = ("simulate", GAME.id, "--hands", "12", "--seed", str(SEED), "--bots", "varied", "--random-options")
 
@@ -127,14 +131,19 @@ def test_options_by_lot_are_valid_and_differ(tmp_path: Path) -> None:
     assert len({record.game.options for record in records}) > 8
 
 
-def test_one_bot_sits_on_all_seats_or_four_are_named(tmp_path: Path) -> None:
-    def bids(bots: str) -> str:
+def test_one_bot_sits_on_all_seats_or_four_are_named_by_seat(tmp_path: Path) -> None:
+    def hands(bots: str) -> str:
         path = tmp_path / "hands.tgn"
-        printed("simulate", GAME.id, "--hands", "6", "--seed", "1", "--bots", bots, "--records", str(path))
+        printed("simulate", GAME.id, "--hands", "4", "--seed", "1", "--bots", bots, "--records", str(path))
         return path.read_text()
 
-    assert bids("varied") == bids("varied,varied,varied,varied")
-    assert 3 == len({bids("varied"), bids("random"), bids("random,varied,varied,varied")})
+    def by_seat(*bots: MakePlayer) -> str:
+        one, two, three, four = bots
+        return "\n".join(str(Record.of(state)) for state in simulated(GAME, 4, 1, (one, two, three, four)))
+
+    assert by_seat(*[VariedBot] * 4) == hands("varied") == hands("varied,varied,varied,varied")
+    assert by_seat(RandomBot, VariedBot, VariedBot, RandomBot) == hands("random,varied,varied,random")
+    assert 2 == len({hands("varied"), hands("random,varied,varied,random")})
 
 
 def test_the_random_bot_plays_when_none_is_named() -> None:

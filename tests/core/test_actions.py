@@ -27,7 +27,7 @@ from ultimo.core.actions import (
     parse_action,
 )
 from ultimo.core.cards import PACK, NotationError, card
-from ultimo.core.seats import Seat
+from ultimo.core.seats import SEATS, Seat
 
 TOKENS: dict[str, Action] = {
     "pass": PASS,
@@ -54,6 +54,11 @@ def test_every_form_of_action_is_read_and_written(token: str) -> None:
 
     assert action == parse_action(token)
     assert token == action.token == str(action)
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_bonus_of_every_seat_can_be_doubled(seat: Seat) -> None:
+    assert Kontra(Item("trull", seat)) == parse_action(f"kontra:trull@{seat}")
 
 
 def test_a_card_may_be_written_as_its_face() -> None:

@@ -11,7 +11,10 @@ from tests.core.notation import row
 from ultimo.core.cards import (
     COLORS,
     KINGS,
+    MOND,
     PACK,
+    PAGAT,
+    SKUS,
     SUITS,
     TAROKS,
     TRULL,
@@ -44,10 +47,10 @@ def test_a_card_is_named_by_its_token_or_its_face() -> None:
 
 @pytest.mark.parametrize("token", ["", "kh", "KX", "10H", "XXII", "0", "K H", "SKUS", "?"])
 def test_what_is_not_a_card_is_refused_and_the_cards_are_listed(token: str) -> None:
-    with pytest.raises(NotationError, match=r"is not a card; cards are SK XXI … I and rank \+ suit like KH") as caught:
+    with pytest.raises(NotationError) as caught:
         card(token)
 
-    assert str(caught.value).startswith(repr(token))
+    assert f"{token!r} is not a card; cards are SK XXI … I and rank + suit like KH, 10C, 1D" == str(caught.value)
 
 
 def test_a_long_text_is_cut_in_a_message() -> None:
@@ -103,6 +106,7 @@ def test_the_suits_share_the_pack() -> None:
     assert Cards.of("KD QD CD JD 1D 4D 3D 2D") == suit_cards(Suit.DIAMONDS)
     assert ["", "♥", "♦", "♣", "♠"] == [suit.symbol for suit in Suit]
     assert "SK XXI I" == str(TRULL) and "KH KD KC KS" == str(KINGS)
+    assert [SKUS, MOND, PAGAT] == list(TRULL)
 
 
 def test_a_deck_counts_by_rank_and_the_rest_alike() -> None:

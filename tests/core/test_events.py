@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.core.notation import FOUR, ONE, THREE, TWO, row
-from ultimo.core.actions import HIDDEN_DISCARD, PASS, Discard, Play
+from ultimo.core.actions import HIDDEN_DISCARD, PASS, PLAYS, Action, Discard, Play
 from ultimo.core.cards import TAROKS, Cards, NotationError, card
 from ultimo.core.events import (
     Acted,
@@ -59,8 +59,15 @@ def test_the_face_of_a_face_is_the_same_face() -> None:
         assert event.seen_by(None) == event.seen_by(ONE).seen_by(None)
 
 
+def test_cards_are_taken_and_shown_from_the_top_unless_something_else_is_said() -> None:
+    assert (0, 0) == (CardsTaken(TWO, 1, row("KH")).skipped, CardsShown(None, row("KH")).skipped)
+
+
 def test_events_that_come_often_are_one_object() -> None:
-    assert acted(ONE, PASS) is acted(ONE, PASS) and acted(ONE, PASS) == Acted(ONE, PASS)
+    for seat in SEATS:
+        actions: list[Action] = [PASS, *PLAYS]
+        for action in actions:
+            assert acted(seat, action) is acted(seat, action) and acted(seat, action) == Acted(seat, action)
     assert trick_taken(ONE) is trick_taken(ONE) and trick_taken(ONE) == TrickTaken(ONE)
 
 

@@ -65,6 +65,15 @@ def test_facts_in_json_say_what_they_mean() -> None:
     assert [("pagat-ultimo", 2, 2), ("trull", 1, 1)] == facts["announced"]
 
 
+def test_nothing_is_doubled_unless_it_is_said() -> None:
+    assert (HandEnd.PLAYED, 1, 1) == (Facts().end, Facts().level, Facts().multiplier)
+    assert 1 == Announcement("trull", ONE).level
+
+
+def test_how_a_hand_ends_has_a_name_for_ever() -> None:
+    assert ["played", "annulled", "passed-out", "failed-speculation"] == [end.value for end in HandEnd]
+
+
 def test_wrong_json_is_refused() -> None:
     with pytest.raises(ValueError, match="'lost' is not a valid HandEnd"):
         Facts.from_json({**FULL.to_json(), "end": "lost"})

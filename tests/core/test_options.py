@@ -62,6 +62,11 @@ def test_switches_are_true_when_they_are_on() -> None:
     assert [False, True, False, True] == [bool(value) for value in (*Switch, *YesNo)]
 
 
+def test_scopes_and_switches_have_the_words_of_the_record() -> None:
+    assert ["hand", "evening", "pad"] == [scope.value for scope in Scope]
+    assert ["off", "on", "no", "yes"] == [value.value for value in (*Switch, *YesNo)]
+
+
 def test_settings_are_read_by_their_tokens() -> None:
     assert House(Holding.ALL, 2, Switch.ON, YesNo.NO) == House.parse(
         {"holding": "all", "kontra-cap": "2", "emperor": "on", "dodge": "no"}

@@ -61,6 +61,12 @@ def test_the_cards_are_taken_as_the_exchange_begins() -> None:
     assert (TWO, PhaseName.DISCARD) == (begun.actor, begun.name)
 
 
+def test_the_cards_come_from_the_top_unless_some_are_to_be_skipped() -> None:
+    dealt = table(TINY, " | KH QH", talon="KD QD CD JD 1D 4D")
+
+    assert exchange(skipped=0).opening == Exchange(dealt, TWO, 2, "XX-8", forbids).opening
+
+
 def test_the_lower_cards_are_taken_when_the_upper_ones_are_skipped() -> None:
     begun = exchange(skipped=3)
 
@@ -175,6 +181,10 @@ def test_the_first_trick_of_a_lone_player_ends_the_play() -> None:
          "a card that beats the trick must be played: V"),
         ("KH | V I QD | V | I", "KH", TrickRules(pagat_held=True), "I", "XX-7",
          "an announced Pagat is kept while another card is legal: V"),
+        ("IV | V I QD | V | I", "IV", TrickRules(rising=True), "I", "XX-6",
+         "a card that beats the trick must be played: V"),
+        ("IV | V I QD | V | I", "IV", TrickRules(pagat_held=True), "I", "XX-7",
+         "an announced Pagat is kept while another card is legal: V"),
         ("KH | V I QD | V | I", "KH", TrickRules(), "XX", "XX-1", "XX is not in the hand of seat 2"),
     ],
 )  # fmt: skip
@@ -182,6 +192,12 @@ def test_every_duty_is_its_own_reason_under_its_own_rule(
     hands: str, lying: str, rules: TrickRules, action: str, rule: str, why: str
 ) -> None:
     assert (rule, why) == refused(play(hands, lying, rules), Play(card(action)))
+
+
+def test_every_duty_has_its_name_on_the_wire() -> None:
+    names = "follow-suit play-tarok play-color lead-color spare-pagat rise hold-pagat"
+
+    assert names.split() == [duty.name for duty in DUTIES]
 
 
 def test_the_first_duty_broken_is_the_reason() -> None:
@@ -214,6 +230,12 @@ def test_the_table_of_the_play_is_the_one_before_the_first_lead() -> None:
 
 
 # ── what a phase must say ──
+
+
+def test_every_phase_has_its_name_on_the_wire() -> None:
+    names = "auction choice talon discard hand-bonuses call announcing ladder play over"
+
+    assert names.split() == [name.value for name in PhaseName]
 
 
 def test_a_phase_that_asks_must_say_its_choices_and_what_forbids_them() -> None:

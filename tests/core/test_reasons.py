@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from ultimo.core.cards import Cards, Suit, card
-from ultimo.core.reasons import ANY_RULE, Key, Reason, because, not_here
+from ultimo.core.reasons import ANY_RULE, HAND_OVER, NOT_IN_HAND, NOT_YOUR_TURN, Key, Reason, because, not_here
 
 LED = Key("led", "{suit} were led and the hand holds {held}, not {card}; {count} to go in {phase}")
 
 
 def test_a_reason_reads_as_a_sentence_with_the_faces_of_cards() -> None:
-    reason = because("XX-1", LED, suit=Suit.HEARTS, held=Cards.of("KH 1H"), card=card("XX"), count=2, phase="play")
+    reason = because("XX-1", LED, suit=Suit.HEARTS, held=Cards.of("KH 1H"), card=card("KD"), count=2, phase="play")
 
-    assert "hearts were led and the hand holds K♥ 1♥, not XX; 2 to go in play" == str(reason)
+    assert "hearts were led and the hand holds K♥ 1♥, not K♦; 2 to go in play" == str(reason)
 
 
 def test_a_reason_goes_over_the_wire_as_rule_key_and_params() -> None:
@@ -25,6 +25,20 @@ def test_a_reason_goes_over_the_wire_as_rule_key_and_params() -> None:
     } == reason.to_json()
 
 
+def test_a_reason_without_parameters_is_one_object() -> None:
+    assert because("XX-1", HAND_OVER) is because("XX-1", HAND_OVER)
+
+
+def test_what_is_refused_in_every_game_is_refused_in_the_same_words() -> None:
+    turn = because("XX-1", NOT_YOUR_TURN, seat=3)
+    over = because("XX-1", HAND_OVER)
+    missing = because("XX-1", NOT_IN_HAND, card=card("KH"), seat=3)
+
+    assert ("not-your-turn", "it is the turn of seat 3") == (turn.key.name, str(turn))
+    assert ("hand-over", "the hand is over") == (over.key.name, str(over))
+    assert ("not-in-hand", "K♥ is not in the hand of seat 3") == (missing.key.name, str(missing))
+
+
 def test_reasons_are_equal_when_rule_key_and_params_are() -> None:
     plain = Key("plain", "it is so")
 
@@ -36,5 +50,5 @@ def test_reasons_are_equal_when_rule_key_and_params_are() -> None:
 def test_a_foreign_action_is_refused_under_no_rule_yet() -> None:
     reason = not_here("call:XX", "play")
 
-    assert ANY_RULE == reason.rule
+    assert (ANY_RULE, "not-here") == (reason.rule, reason.key.name)
     assert "call:XX is no choice in this phase (play)" == str(reason)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.core.notation import FOUR, ONE, THREE, TWO
-from ultimo.core.seats import SEATS, Seat, at, going_round, next_seat, others, per_seat, put
+from ultimo.core.seats import NOTHING, SEATS, Seat, at, going_round, next_seat, others, per_seat, put
 
 
 def test_seat_1_follows_seat_4() -> None:
@@ -25,6 +25,10 @@ def test_each_seat_has_its_own_value() -> None:
 
     assert (10, 20, 30, 40) == values
     assert [10, 20, 30, 40] == [at(values, seat) for seat in SEATS]
+
+
+def test_nothing_is_nothing_for_every_seat() -> None:
+    assert (0, 0, 0, 0) == NOTHING
 
 
 def test_putting_a_value_changes_that_seat_alone() -> None:

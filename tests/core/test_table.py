@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.core.notation import ONE, TINY, TWENTY, TWO, row, table
 from ultimo.core.cards import Cards, card
+from ultimo.core.table import Table
 
 
 def test_every_card_has_one_holder_or_lies_in_the_talon() -> None:
@@ -11,6 +12,12 @@ def test_every_card_has_one_holder_or_lies_in_the_talon() -> None:
 
     assert (ONE, TWO, None) == (dealt.holder(card("SK")), dealt.holder(card("KH")), dealt.holder(card("KD")))
     assert TINY.deck.all == dealt.cards()
+
+
+def test_nothing_is_multiplied_or_laid_away_unless_it_is_said() -> None:
+    bare = Table((Cards(), Cards(), Cards(), Cards()))
+
+    assert (1, (), (Cards(), Cards(), Cards(), Cards())) == (bare.multiplier, bare.talon, bare.discards)
 
 
 def test_cards_are_taken_from_the_top_of_the_talon() -> None:

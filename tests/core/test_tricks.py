@@ -292,6 +292,17 @@ def test_every_rule_combination_is_there() -> None:
     assert 1728 == len(set(ALL_RULES))
 
 
+def test_rules_are_plain_words_for_programs_in_other_languages() -> None:
+    words = [[value.value for value in choices] for choices in (Void, PagatDuty, Emperor, RedPips)]
+
+    assert [
+        ["tarok", "color", "any"],
+        ["free", "last-tarok", "last-unless-winning", "not-led"],
+        ["off", "any-order", "in-order"],
+        ["A432", "A234", "432A"],
+    ] == words
+
+
 def test_what_may_be_played_agrees_with_the_second_formulation() -> None:
     rng = random.Random(20)
     for rules in ALL_RULES:

@@ -22,7 +22,6 @@ from types import CodeType, FunctionType
 from typing import cast
 
 import pytest
-from _pytest.runner import runtestprotocol
 
 from tests.mutants.forks import (
     PYTEST,
@@ -70,7 +69,7 @@ def main(names: Sequence[str]) -> int:
         _in_one_fork(partial(_serve, quick, results))
     results.read()
     slow = [one for one in found if one not in results or (results[one] == SURVIVED and not results.is_sure(one))]
-    for mutant, killer in Forks[Mutant](AT_ONCE, 60).run((one, partial(_from_the_import, one)) for one in slow):
+    for mutant, killer in Forks[Mutant](AT_ONCE, 300).run((one, partial(_from_the_import, one)) for one in slow):
         results.add(mutant, killer, sure=True)
     print(f"{len(quick) + len(slow)} runs in {time.monotonic() - started:.0f} s")
     return _report(found, results, whole=not names)
@@ -129,10 +128,11 @@ def _name(mutant: Mutant) -> str:
 
 def _fingerprint() -> str:
     """Of all that decides what becomes of a mistake."""
-    tested = [file for place in ("src/ultimo/core", "src/ultimo/games", *TESTS) for file in Path(place).rglob("*.*")]
+    places = ["src/ultimo/core", "src/ultimo/games", TESTS[0]]
+    files = [file for place in places for file in Path(place).rglob("*") if file.is_file()]
     text = hashlib.sha256()
-    for file in sorted(tested):
-        text.update(f"{file}\0".encode() + (file.read_bytes() if file.is_file() else b""))
+    for file in sorted([*files, *map(Path, CORE_TESTS), Path("tests/mutants/mutators.py")]):
+        text.update(f"{file}\0".encode() + file.read_bytes())
     return text.hexdigest()[:16]
 
 
@@ -155,6 +155,7 @@ class Server:
         self.results = results
         self.found: Counter[tuple[str, str]] = Counter()  # how many mistakes of a file a test has found
         self.problem: str | None = None
+        self.failed = False  # in a fork: whether a test has failed there
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Every mistake once."""
@@ -193,9 +194,14 @@ class Server:
 
     def _first_failure(self, items: Iterable[pytest.Item]) -> str:
         for item in items:
-            if any(report.failed for report in runtestprotocol(item, log=False, nextitem=None)):
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+            if self.failed:
                 return item.nodeid
         return SURVIVED
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """A test went wrong."""
+        self.failed = self.failed or report.failed
 
 
 def put_in(mutant: Mutant) -> None:

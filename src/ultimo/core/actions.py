@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from ultimo.core.cards import PACK, Card, NotationError, card, short
 from ultimo.core.seats import Seat
@@ -51,7 +51,6 @@ THE_GAME = Item("game")
 class Bid:
     """Names a contract, in the auction or at the final choice."""
 
-    verb: ClassVar[str] = "bid"
     contract: str
 
     @property
@@ -67,7 +66,6 @@ class Bid:
 class Announce:
     """Announces a bonus."""
 
-    verb: ClassVar[str] = "announce"
     bonus: str
 
     @property
@@ -83,7 +81,6 @@ class Announce:
 class Kontra:
     """Doubles an item once more; the level follows from the order."""
 
-    verb: ClassVar[str] = "kontra"
     item: Item
 
     @property
@@ -99,7 +96,6 @@ class Kontra:
 class Call:
     """Calls the partner's card."""
 
-    verb: ClassVar[str] = "call"
     card: Card
 
     @property
@@ -115,7 +111,6 @@ class Call:
 class Discard:
     """Lays one card away; `None` is a card the viewer may not see (`discard:?`)."""
 
-    verb: ClassVar[str] = "discard"
     card: Card | None
 
     @property
@@ -131,7 +126,6 @@ class Discard:
 class Play:
     """Plays a card to the trick."""
 
-    verb: ClassVar[str] = "play"
     card: Card
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.games.rule_ids import complaints, ids_with_tests, page_ids
+from tests.mutants.planted import PLANTED
 from ultimo.games import rules_page
 
 LATER = {
@@ -18,6 +19,12 @@ LATER = {
 
 def test_every_rule_has_a_test_or_a_reason_why_not_yet() -> None:
     assert [] == complaints(page_ids(rules_page("calling-the-twenty")), ids_with_tests("CT-"), LATER)
+
+
+def test_a_mistake_is_planted_in_every_rule_that_has_code() -> None:
+    ids = page_ids(rules_page("calling-the-twenty"))
+
+    assert set(ids) - set(LATER) == {planted.rule for planted in PLANTED if planted.rule.startswith("CT-")}
 
 
 def test_the_page_has_all_its_rules() -> None:
