@@ -8,12 +8,11 @@
 #include <iostream>
 #include <iterator>
 #include <map>
+#include <numeric>
 #include <regex>
 #include <sstream>
 #include <vector>
-using Bytes = std::string;
-using Words = std::vector<std::string>;
-using Tags = std::map<std::string, std::string>;
+using Bytes = std::string; using Words = std::vector<std::string>; using Tags = std::map<std::string, std::string>;
 static Bytes unhex(const Bytes& t) { return t.empty() ? t : char(std::stoi(t.substr(0, 2), 0, 16)) + unhex(t.substr(2)); }
 static Bytes big_endian(uint64_t n, int size) { return size ? big_endian(n >> 8, size - 1) + char(n & 255) : Bytes(); }
 static uint32_t word(const Bytes& b, size_t i, int n = 4) { return n ? word(b, i, n - 1) << 8 | uint8_t(b[i + n - 1]) : 0; }
@@ -36,9 +35,7 @@ static Bytes sha256(Bytes data) {  // FIPS 180-4
         }
         state[0] += a, state[1] += b, state[2] += c, state[3] += d, state[4] += e, state[5] += f, state[6] += g, state[7] += h;
     }
-    Bytes digest;
-    for (uint32_t part : state) digest += big_endian(part, 4);
-    return digest;
+    return std::accumulate(state, state + 8, Bytes(), [](Bytes b, uint32_t part) { return b + big_endian(part, 4); });
 }
 static Bytes hmac(const Bytes& key, const Bytes& message) {  // RFC 2104, for keys up to 64 bytes
     Bytes inner(64, '\x36'), outer(64, '\x5c');
@@ -67,13 +64,12 @@ static std::string verdict(Words deck, const size_t talon, Tags& tags) {
         + big_endian(std::stoull(tags["Deal"]), 8) + unhex(std::regex_replace(tags["Nonces"], std::regex(" "), ""));
     deck = shuffle(deck, hmac(key, message));
     if (words(tags["Talon"]) != Words(deck.begin(), deck.begin() + talon)) return "Talon differs";
-    const size_t size = (deck.size() - talon) / 4;
-    const Words places = words(tags["Seats"]);
+    const size_t size = (deck.size() - talon) / 4; const Words places = words(tags["Seats"]);
+    // four places: the first cards may decide who is seat 1, so in deal 1 run N was dealt to place N
     const bool by_place = tags["Deal"] == "1" && places.size() == 4 && !tags.count("Place5");
     for (size_t seat = 0; seat < 4; ++seat) {  // a hand is a set: the record may list it in any order
         const std::string name = "Hand" + std::to_string(seat + 1);
-        size_t turn = seat;  // four places: the first cards may decide who is seat 1, so run N was dealt to place N
-        if (by_place) turn = std::count_if(places.begin(), places.end(), [&](auto& place) { return place < places[seat]; });
+        const size_t turn = by_place ? size_t(places[seat][0] - '1') % 4 : seat;
         Words dealt = words(tags[name]), run(deck.begin() + talon + size * turn, deck.begin() + talon + size * (turn + 1));
         std::sort(dealt.begin(), dealt.end()), std::sort(run.begin(), run.end());
         if (dealt != run) return name + " differs";

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -102,7 +102,7 @@ def _tokens(option: Option) -> tuple[str, ...]:
 def played(variant: Variant, index: int) -> Hand:
     """Hand *index* of *variant*."""
     rng = random.Random(f"{variant.label} {index}")
-    state = State.begin(variant.game, dealt(variant.game, rng))
+    state = State.begin(variant.game, replace(dealt(variant.game, rng), multiplier=rng.choice((1, 2, 4))))
     driver = Driver(variant.game, rng)
     states = [state]
     while not state.over:

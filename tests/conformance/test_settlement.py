@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from tests.conformance.driver import Hands
 from ultimo.core.facts import Facts, HandEnd
@@ -74,11 +75,10 @@ def test_facts_are_the_same_after_json_and_so_is_their_settlement(hands: Hands) 
 
 def test_the_multiplier_multiplies_every_amount(hands: Hands) -> None:
     for hand in hands:
-        table = hand.end.dealt
-        doubled = type(table)(table.hands, table.talon, table.discards, multiplier=2)
-        again = replay(hand.end.game, doubled, (action for _, action in hand.end.actions))
-        once = [line.amounts for line in hand.end.settlement().lines]
+        plain = replace(hand.end.dealt, multiplier=1)
+        once = replay(hand.end.game, plain, (action for _, action in hand.end.actions)).settlement()
+        times = hand.end.dealt.multiplier
 
-        assert [tuple(2 * amount for amount in line) for line in once] == [
-            line.amounts for line in again.settlement().lines
+        assert [tuple(times * amount for amount in line.amounts) for line in once.lines] == [
+            line.amounts for line in hand.end.settlement().lines
         ]

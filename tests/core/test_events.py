@@ -54,13 +54,13 @@ def test_cards_taken_are_seen_by_their_seat_and_counted_by_all_others() -> None:
     assert [counted, counted, counted, event, counted] == [event.seen_by(viewer) for viewer in VIEWERS]
 
 
+def test_talon_cards_are_the_top_ones_unless_it_is_said() -> None:
+    assert (0, 0) == (CardsTaken(ONE, 1, row("KH")).skipped, CardsShown(None, row("KH")).skipped)
+
+
 def test_the_face_of_a_face_is_the_same_face() -> None:
     for event in (Acted(TWO, Discard(card("KH"))), CardsTaken(TWO, 1, row("KH"))):
         assert event.seen_by(None) == event.seen_by(ONE).seen_by(None)
-
-
-def test_cards_are_taken_and_shown_from_the_top_unless_something_else_is_said() -> None:
-    assert (0, 0) == (CardsTaken(TWO, 1, row("KH")).skipped, CardsShown(None, row("KH")).skipped)
 
 
 def test_events_that_come_often_are_one_object() -> None:

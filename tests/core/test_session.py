@@ -60,6 +60,11 @@ def test_an_evening_begins_with_nothing_played() -> None:
     assert (4, (1, 2, 3, 4)) == (session.next.dealer, session.next.seats)
 
 
+def test_an_evening_has_a_title() -> None:
+    assert ("evening", "evening") == (Session.start(TINY, FIVE_NAMES).title, Session(TINY, (), TINY.evening(4)).title)
+    assert "Goldene Kugel" == started().title
+
+
 def test_a_game_says_how_many_can_sit_down() -> None:
     with pytest.raises(ValueError, match=r"is played by four or five \(TT-11\), not by 3"):
         Session.start(TINY, FOUR_NAMES[:3])

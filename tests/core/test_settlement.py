@@ -1,4 +1,4 @@
-"""A score is lines; helpers that say who pays whom."""
+"""A score is lines, and sums that say who pays whom."""
 
 from __future__ import annotations
 

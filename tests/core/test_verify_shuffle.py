@@ -218,6 +218,12 @@ def test_the_order_of_the_cards_in_a_hand_does_not_matter(verify: Verifier) -> N
     assert Verdict((), "1 deals verified, 0 wrong", 0) == verify(str(turned))
 
 
+def test_with_a_fifth_place_the_cards_do_not_say_who_is_seat_1(verify: Verifier) -> None:
+    five = replace(HONEST, tags=(*HONEST.tags, ("Place5", "Eva"), ("Seats", "3 4 5 1")))
+
+    assert Verdict((), "1 deals verified, 0 wrong", 0) == verify(str(five))
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, islice, pairwise
 
 import pytest
@@ -259,13 +260,13 @@ def same_moves(state: State, hands: dict[Seat, Cards]) -> State | None:
         lambda seat: state.dealt.hand(seat) - state.view(seat).hand | hands.get(seat, state.view(seat).hand)
     )
     try:
-        return replay(state.game, Table(dealt), [action for _, action in state.actions])
+        return replay(state.game, replace(state.dealt, hands=dealt), [action for _, action in state.actions])
     except IllegalAction:
         return None
 
 
 def two_tricks_before_the_end(game: Game, index: int) -> State:
-    hand = played(Variant(game, f"{game.id} worlds"), index)
+    hand = played(Variant(game, f"{game.options.changed()} worlds"), index)
     return next(state for state in hand.states if {2} == {len(state.view(seat).hand) for seat in SEATS})
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import resource
 import sys
 import time
 from collections import Counter
@@ -160,12 +161,11 @@ class Server:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Every mistake once."""
         self.items = sorted(session.items, key=is_case)
-        started = time.monotonic()
         for _, killer in Forks[str](1, 600).run([("no mistake", partial(self._first_failure, self.items))]):
             if killer != SURVIVED:
                 self.problem = f"without any mistake {killer} fails"
                 raise pytest.UsageError(self.problem)
-        limit = max(10, 6 * round(time.monotonic() - started))
+        limit = 5 + 6 * round(resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime)
         try:
             self._try_all(limit)
         except TestsBroken as problem:

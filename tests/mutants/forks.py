@@ -38,7 +38,7 @@ class TestsBroken(RuntimeError):
 
 @dataclass
 class Forks(Generic[Key]):
-    """Runs pieces of work in child processes, *at_once* of them, each for at most *seconds*."""
+    """Runs pieces of work in child processes, *at_once* of them, each for at most *seconds* of computing."""
 
     at_once: int
     seconds: int
@@ -61,7 +61,7 @@ class Forks(Generic[Key]):
             os.close(write)
             return pid, read
         try:
-            signal.alarm(self.seconds)
+            signal.setitimer(signal.ITIMER_PROF, self.seconds)
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             os.write(write, work().encode()[:4000])
         except BaseException as problem:
@@ -75,7 +75,7 @@ class Forks(Generic[Key]):
         with os.fdopen(pipe) as file:
             said = file.read()
         if os.WIFSIGNALED(status):
-            return key, TIMEOUT if os.WTERMSIG(status) == signal.SIGALRM else f"signal {os.WTERMSIG(status)}"
+            return key, TIMEOUT if os.WTERMSIG(status) == signal.SIGPROF else f"signal {os.WTERMSIG(status)}"
         if said.startswith("!"):
             raise TestsBroken(f"{key}: {said[1:]}")
         return key, said

@@ -66,7 +66,7 @@ class _Change:
     statement: ast.AST
     within: str
     line: int
-    became: str | None = None  # in words, where the code would not say it
+    told: tuple[str, str] | None = None  # what was and what became of it, where the code would not say it
 
 
 def mutants(file: str, source: str) -> list[Mutant]:
@@ -77,9 +77,9 @@ def mutants(file: str, source: str) -> list[Mutant]:
         before = _text(change.statement)
         change.make()
         after = _text(change.statement)
-        was, became = (before, change.became) if change.became else _windows(before, after)
-        if before != after or change.became:
-            found.append(Mutant(file, change.within, was[:LONGEST], became, number, change.line))
+        was, became = change.told or _windows(before, after)
+        if was != became:
+            found.append(Mutant(file, change.within, was, became, number, change.line))
     return found
 
 
@@ -130,7 +130,7 @@ def _in_statements(body: list[ast.stmt], within: str) -> Iterator[_Change]:
             inside = _outside(within)
             if inside and isinstance(statement, _REMOVABLE):
                 pass_ = partial(body.__setitem__, index, ast.Pass())
-                yield _Change(pass_, statement, inside, statement.lineno, "pass")
+                yield _Change(pass_, statement, inside, statement.lineno, (_text(statement)[:LONGEST], "pass"))
             yield from _in_statement(statement, inside)
 
 
@@ -198,7 +198,7 @@ def _in_match(statement: ast.Match, within: str) -> Iterator[_Change]:
         line = case.pattern.lineno
         if len(statement.cases) > 1:
             shown = f"case {_text(case.pattern)}" + (f" if {_text(case.guard)}" if case.guard else "")
-            yield _Change(partial(_pop, statement.cases, index), statement, within, line, f"no {shown}")
+            yield _Change(partial(_pop, statement.cases, index), statement, within, line, (shown, "no such case"))
         if case.guard:
             yield from (_Change(make, statement, within, line) for make in _negated(case, "guard"))
             yield _Change(partial(setattr, case, "guard", None), statement, within, line)

@@ -15,7 +15,7 @@ from tests.mutants.forks import SOURCE, SURVIVED, Changed, Forks, module_of, pre
 from tests.mutants.planted import PLANTED, Planted
 
 TESTS = ["tests/games/calling_the_twenty"]
-SECONDS = 60
+SECONDS = 120
 
 
 def main() -> int:
