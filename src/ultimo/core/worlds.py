@@ -224,12 +224,18 @@ class _Search:
     def _replay(self, table: Table) -> State | None:
         state = State.begin(self.record.game, table)
         for index, move in enumerate(self.record.moves):
-            action = self._laid_away(state) if move.action == HIDDEN_DISCARD else move.action
-            if action is None or state.actor != move.seat or state.refusal(action) is not None:
+            action = self._action(state, move)
+            if action is None or state.refusal(action) is not None:
                 self._learn(state, action, index)
                 return None
             state = state.apply(action)
         return state
+
+    def _action(self, state: State, move: Move) -> Action | None:
+        """What *move* does in this world; None if it is not its seat's turn, or nothing is left to lay away."""
+        if state.actor != move.seat:
+            return None
+        return self._laid_away(state) if move.action == HIDDEN_DISCARD else move.action
 
     def _laid_away(self, state: State) -> Action | None:
         """A discard nobody saw: what was told of, and rather a card the seat turned out not to hold."""

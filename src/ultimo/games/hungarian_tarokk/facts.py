@@ -1,4 +1,4 @@
-"""What happened in a hand of Hungarian Tarokk, gathered from its phases for the scorer (HU-15, HU-19, HU-27 to HU-31)."""
+"""What happened in a hand of Hungarian Tarokk, gathered from its phases for the scorer (HU-15, HU-19, HU-27 to 31)."""
 
 from __future__ import annotations
 
