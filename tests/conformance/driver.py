@@ -92,10 +92,10 @@ def _settings(game: Game) -> Iterator[Mapping[str, str]]:
 
 
 def _tokens(option: Option) -> tuple[str, ...]:
-    """The values to try, the default first: all choices, or the ends of a range of numbers."""
+    """The values to try, the default first: all choices, or the ends of a range of numbers and its word."""
     if option.numbers is None:
         return option.choices
-    return (option.default, str(option.numbers.lowest), str(option.numbers.highest))
+    return (option.default, str(option.numbers.lowest), str(option.numbers.highest), *option.choices[1:])
 
 
 @lru_cache(maxsize=256)

@@ -65,7 +65,7 @@ class Option(NamedTuple):
 
     name: str
     default: str  # the token of the default
-    choices: tuple[str, ...]  # tokens, the default first; empty for a number
+    choices: tuple[str, ...]  # tokens, the default first; empty for a number that has no word
     numbers: Numbers | None
     line: str  # one line of explanation
     rule: str
@@ -153,12 +153,19 @@ def _name(one: dataclasses.Field[object]) -> str:
 def _option(one: dataclasses.Field[object]) -> Option:
     default = one.default
     assert isinstance(default, Choice | int), "an option has a default"
-    choices = [] if isinstance(default, int) else [value for value in type(default) if value is not default]
-    tokens = () if isinstance(default, int) else tuple(_token(value) for value in (default, *choices))
     about = one.metadata
-    return Option(
-        _name(one), _token(default), tokens, about.get("numbers"), about["line"], about["rule"], about["scope"]
-    )
+    numbers = about.get("numbers")
+    tokens = _tokens(default) if isinstance(default, Choice) else _words(default, numbers)
+    return Option(_name(one), _token(default), tokens, numbers, about["line"], about["rule"], about["scope"])
+
+
+def _tokens(default: Choice) -> tuple[str, ...]:
+    others = [value for value in type(default) if value is not default]
+    return tuple(_token(value) for value in (default, *others))
+
+
+def _words(default: int, numbers: Numbers) -> tuple[str, ...]:
+    return (_token(default), numbers.word) if numbers.word else ()
 
 
 def _choice(default: Choice, token: str) -> Choice | None:
