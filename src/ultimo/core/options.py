@@ -154,8 +154,8 @@ def _option(one: dataclasses.Field[object]) -> Option:
     default = one.default
     assert isinstance(default, Choice | int), "an option has a default"
     about = one.metadata
+    tokens = _tokens(default) if isinstance(default, Choice) else _words(default, about["numbers"])
     numbers = about.get("numbers")
-    tokens = _tokens(default) if isinstance(default, Choice) else _words(default, numbers)
     return Option(_name(one), _token(default), tokens, numbers, about["line"], about["rule"], about["scope"])
 
 
