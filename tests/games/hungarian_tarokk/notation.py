@@ -42,16 +42,21 @@ def game(options: str = "") -> HungarianTarokk:
 
 
 def table(hands: str = HANDS, talon: str = TALON_CARDS, multiplier: int = 1) -> Table:
-    """`table("XX I | KH", "SK")`: what is named goes to seats 1 to 4 and the top of the talon, the rest by deck."""
+    """`table("XX I | KH", "SK")`: what is named goes to seats 1 to 4 and the top of the talon.
+
+    Cards of the talon that a hand has are left out; the rest comes from the end of the deck, suits before trumps.
+    """
     held = [Cards.of(part) for part in hands.split("|")]
     held += [Cards() for _ in SEATS[len(held) :]]
-    lying = list(Cards.of(talon)) and [one for token in talon.split() for one in Cards.of(token)]
-    rest = list(DECK.all - Cards.of(card for hand in held for card in hand) - Cards.of(lying))
+    taken = Cards.of(one for hand in held for one in hand)
+    lying = [one for token in talon.split() for one in Cards.of(token) - taken]
+    rest = list(reversed([*(DECK.all - taken - Cards.of(lying))]))
     for seat in range(4):
         missing = 9 - len(held[seat])
         held[seat] |= Cards.of(rest[:missing])
         del rest[:missing]
-    return Table(per_seat(lambda seat: held[seat - 1]), (*lying, *rest[: TALON - len(lying)]), multiplier=multiplier)
+    lying += rest[: TALON - len(lying)]
+    return Table(per_seat(lambda seat: held[seat - 1]), tuple(lying), multiplier=multiplier)
 
 
 def moves(text: str) -> Iterator[Action]:
