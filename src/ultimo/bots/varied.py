@@ -53,7 +53,7 @@ class Plan:
         declarer = SEATS[int(rng.random() * 4)]
         course = list(Course)[int(rng.random() * len(Course))]
         announces, doubles, strays = one_of((0, 0.4, 1)), one_of((0, 0.2, 0.9)), one_of((0, 0.05, 0.3))
-        return Plan(contract, declarer, course, announces, doubles, strays, climbs=rng.random() < 0.5)
+        return Plan(contract, declarer, course, announces, doubles, strays, climbs=rng.random() < 0.2)
 
 
 class VariedBot:

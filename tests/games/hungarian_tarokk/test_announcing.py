@@ -8,7 +8,6 @@ from tests.games.hungarian_tarokk.notation import (
     CALLED,
     FOUR,
     HANDS,
-    LAID,
     ONE,
     SILENT,
     THREE,
@@ -20,9 +19,7 @@ from tests.games.hungarian_tarokk.notation import (
 )
 from ultimo.core.phases import PhaseName
 
-EIGHT = HANDS.replace("KH QH CC JS", "I XV VII CC").replace(
-    "XX XV XI VII", "XX KH XI QH"
-)  # seat 1: eight trumps with I
+EIGHT = HANDS.replace("KH QH CC JS", "I XV VII CC").replace("XX XV XI VII", "XX KH XI QH")  # eight trumps in seat 1
 EIGHT_TALON = "JS 1H 10C VI II VIII"
 KONTRA = f"{CALLED} 1:pass 2:pass 3:kontra:game"  # seat 2 is the partner, seat 3 an opponent
 BONUSES = {f"announce:{name}" for name in "trull four-kings pagat-ultimo xxi-catch double-game slam".split()}
@@ -173,15 +170,12 @@ def test_with_nothing_left_to_kontra_only_a_pass_remains() -> None:
 @pytest.mark.rule("HU-8")
 def test_who_invites_with_the_i_as_only_honour_owes_pagat_ultimo() -> None:
     hands = HANDS.replace("SK XIX", "I XIX")
-    laid = (
-        LAID.replace("bid:three", "bid:two")
-        .replace(" 1:discard:1H", "")
-        .replace("2:discard:CD", "2:discard:CD 2:discard:QD")
-    )
-    state = after(f"{laid.replace('1:discard:10C', '1:discard:QH')} 1:call:XX", hands, "VIII 1H 10C VI II SK")
+    invited = "1:bid:two 2:pass 3:pass 4:pass 1:discard:QH 1:discard:JS"
+    called = f"{invited} 2:discard:CD 2:discard:QD 3:discard:10S 4:discard:1D 1:call:XX"
+    state = after(called, hands, "VIII 1H 10C VI II SK")
     assert ("HU-8", "owes-pagat") == refusal(state, "pass")
 
-    announced = after(f"{said} {laid} 1:call:XX 1:announce:pagat-ultimo", hands, "VIII 1H 10C VI II SK")
+    announced = after(f"{called} 1:announce:pagat-ultimo", hands, "VIII 1H 10C VI II SK")
 
     assert "pass" in legal(announced)
 
