@@ -6,25 +6,23 @@ played again, and a deal in which one of them would be illegal teaches which car
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from ultimo.core.actions import DISCARDS, HIDDEN_DISCARD, Action, Call, Discard, Play
 from ultimo.core.cards import TAROKS, Card, Cards
-from ultimo.core.events import Acted, CardsShown, CardsTaken, Event
+from ultimo.core.events import CardsTaken
 from ultimo.core.game import View
-from ultimo.core.phases import PhaseName
+from ultimo.core.partly_known import TOLD, TURN, VIEWER, at_the_talon, record_of, turn_text
 from ultimo.core.phases.tricks import TrickPlay
-from ultimo.core.record import Move, Record, Slot
+from ultimo.core.record import Move, Record
 from ultimo.core.seats import SEATS, PerSeat, Seat, per_seat
 from ultimo.core.state import State
 from ultimo.core.table import NO_CARDS, Table
 from ultimo.core.told import Told, told
 from ultimo.core.tricks import playable
 
-VIEWER = "View"  # the tag that says whose view a record is: a seat, or 0 for a spectator
-TURN = "Turn"  # the tag that says who is to act in which phase: `3 auction`; not every rule lets the moves say it
-TOLD = "Told"  # the tag of what all were told beside the moves
+__all__ = ["TOLD", "TURN", "VIEWER", "NoWorld", "Random", "record_of", "view_of", "worlds"]
 
 
 class Random(Protocol):
@@ -48,16 +46,6 @@ def worlds(view: View, rng: Random, tries: int = 1000) -> Iterator[State]:
             yield world
 
 
-def record_of(view: View) -> Record:
-    """*view* as a partly known record: `?` for cards whose place as dealt the seat does not know."""
-    moves = tuple(Move(event.seat, event.action) for event in view.log if isinstance(event, Acted))
-    size = (len(view.game.deck.cards) - view.game.talon) // 4
-    hands = per_seat(lambda seat: _padded(_dealt_cards(view, seat), size))
-    heard = told(view.log)
-    tags = [(VIEWER, str(view.seat or 0)), (TURN, _turn(view.actor, view.phase)), *([(TOLD, heard)] if heard else [])]
-    return Record(view.game, hands, _known_talon(view), moves, view.multiplier, tuple(tags))
-
-
 def view_of(record: Record, rng: Random, tries: int = 1000) -> View:
     """The view that a partly known *record* is, by its tags View, Turn and Told; NoWorld if no deal agrees with it.
 
@@ -67,54 +55,10 @@ def view_of(record: Record, rng: Random, tries: int = 1000) -> View:
     if viewer not in ("0", "1", "2", "3", "4"):
         raise NoWorld(f'whose view is it? write [{VIEWER} "1"] to "4", or "0" for a spectator')
     for world in _Search(record, rng).draws(tries):
-        turn = _turn(world.actor, world.phase_name)
+        turn = turn_text(world.actor, world.phase_name)
         if told(world.log) == (record.tag(TOLD) or "") and turn == (record.tag(TURN) or turn):
             return world.view(SEATS[int(viewer) - 1] if viewer != "0" else None)
     raise NoWorld("no deal of the unknown cards was found that makes these moves legal")
-
-
-def _turn(actor: Seat | None, phase: PhaseName) -> str:
-    return f"{actor} {phase.value}" if actor else phase.value
-
-
-def _padded(cards: Cards, size: int) -> tuple[Slot, ...]:
-    return (*cards, *[None] * (size - len(cards)))
-
-
-def _dealt_cards(view: View, seat: Seat) -> Cards:
-    """The cards *seat* is known to have been dealt: all of the own; of others what they played, if they took none."""
-    if seat == view.seat:
-        return view.dealt or Cards()
-    if any(isinstance(event, CardsTaken) and event.seat == seat for event in view.log):
-        return Cards()
-    return Cards.of(_cards_played(view, seat))
-
-
-def _cards_played(view: View, seat: Seat) -> Iterator[Card]:
-    for event in view.log:
-        if isinstance(event, Acted) and event.seat == seat and isinstance(event.action, Play):
-            yield event.action.card
-
-
-def _known_talon(view: View) -> tuple[Slot, ...]:
-    """The talon from the top: the cards shown and those the seat itself took, the others unknown."""
-    talon: list[Slot] = [None] * view.game.talon
-    for event, places in _at_the_talon(view.log, view.game.talon):
-        for index, card in zip(places, event.cards, strict=False):  # no cards if the seat did not see them
-            talon[index] = card
-    return tuple(talon)
-
-
-def _at_the_talon(log: Iterable[Event], size: int) -> Iterator[tuple[CardsTaken | CardsShown, Sequence[int]]]:
-    """The events about a talon of *size* cards, each with the places of its cards in the talon as dealt."""
-    lying = list(range(size))
-    for event in log:
-        if isinstance(event, CardsShown) and event.seat is None:
-            yield event, lying[event.skipped : event.skipped + len(event.cards)]
-        elif isinstance(event, CardsTaken):
-            taken = lying[event.skipped : event.skipped + event.count]
-            yield event, taken
-            lying = [place for place in lying if place not in taken]
 
 
 class _Place:
@@ -303,7 +247,7 @@ class _Search:
     def _learn(self, state: State, action: Action | None, index: int) -> None:
         """Move *index* was illegal: if a play, its seat holds none of the cards that alone would have made it so."""
         self.seen = max(self.seen, index)
-        for event, places in _at_the_talon(state.log, len(self.takers)):
+        for event, places in at_the_talon(state.log, len(self.takers)):
             if isinstance(event, CardsTaken):
                 for place in places:
                     self.takers[place] = event.seat
