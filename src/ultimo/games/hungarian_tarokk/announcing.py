@@ -70,6 +70,7 @@ class Announcing(Asking):
         self.turns = turns
         self.talk = talk
         self.table = setting.table
+        self.side = setting.pairing.side_of(turns.seat)  # that of the player whose turn it is
 
     @staticmethod
     def begin(setting: Setting, accepted: bool) -> Announcing:
@@ -89,13 +90,8 @@ class Announcing(Asking):
         return self.talk.said
 
     @property
-    def side(self) -> tuple[Seat, ...]:
-        """The side of the player whose turn it is."""
-        return self.setting.pairing.side_of(self.turns.seat)
-
-    @property
     def trumps(self) -> int:
-        """How many trumps that player holds."""
+        """How many trumps the player holds whose turn it is."""
         return len(self.table.hand(self.turns.seat) & TAROKS)
 
     def vocabulary(self) -> Sequence[Action]:
