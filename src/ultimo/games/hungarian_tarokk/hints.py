@@ -108,7 +108,8 @@ def _auction_warnings(view: View, action: Action, options: Options) -> Iterator[
     if action is PASS and bidding.passing_yields:
         yield because("HU-9", YIELDS)
     if isinstance(action, Bid):
-        yield from _bid_warnings(view.hand, CONTRACTS[action.contract], bidding, options.failed_speculation.amount)
+        speculation = options.failed_speculation.amount * view.multiplier
+        yield from _bid_warnings(view.hand, CONTRACTS[action.contract], bidding, speculation)
 
 
 def _bid_warnings(hand: Cards, contract: Contract, bidding: Bidding, speculation: int) -> Iterator[Reason]:
