@@ -92,10 +92,10 @@ def _settings(game: Game) -> Iterator[Mapping[str, str]]:
 
 
 def _tokens(option: Option) -> tuple[str, ...]:
-    """The values to try, the default first: all choices, or the ends of a range of numbers."""
+    """The values to try, the default first: all choices, or the ends of a range of numbers and its word."""
     if option.numbers is None:
         return option.choices
-    return (option.default, str(option.numbers.lowest), str(option.numbers.highest))
+    return (option.default, str(option.numbers.lowest), str(option.numbers.highest), *option.choices[1:])
 
 
 @lru_cache(maxsize=256)
@@ -128,6 +128,8 @@ class Driver:
         self.strays = rng.choice((0, 0, 0.15))  # how often a bid is drawn that does not lead there
         self.talks = rng.choice((0.1, 0.5, 0.8))  # how often something is said where a pass would do
         self.sweeps = rng.random() < 0.3  # whether the bidder plays high and the others low
+        self.climbs = rng.random() < 0.4  # whether all bid up to it from below, where it cannot be bid at once
+        self.below = [f"bid:{name}" for name in game.contracts[: game.contracts.index(self.bid[4:])]]
 
     def choose(self, state: State) -> Action:
         """One of the legal actions of *state*."""
@@ -142,8 +144,10 @@ class Driver:
 
     def _bid(self, state: State, legal: list[str]) -> str:
         must_choose = state.phase_name is PhaseName.CHOICE
-        if self.bid in legal and (must_choose or state.actor == self.bidder):
+        if self.bid in legal and (must_choose or self.climbs or state.actor == self.bidder):
             return self.bid
+        if self.climbs and (lower := [bid for bid in self.below if bid in legal]):
+            return lower[0]
         if self.rng.random() >= self.strays and not must_choose:
             return "pass" if "pass" in legal else legal[0]
         return self.rng.choice(legal)

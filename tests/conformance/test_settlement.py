@@ -50,11 +50,11 @@ def test_what_is_not_zero_sum_only_adds(hands: Hands) -> None:
         assert least >= 0 or hands.variant.game.zero_sum
 
 
-def test_only_a_hand_that_was_played_has_a_game_line(hands: Hands) -> None:
+def test_only_a_hand_that_was_played_or_lost_in_the_talon_has_a_game_line(hands: Hands) -> None:
     for hand, facts in zip(hands, facts_of(hands), strict=True):
         named = [line.what for line in hand.end.settlement().lines]
 
-        assert facts.end is HandEnd.PLAYED or not named
+        assert facts.end in (HandEnd.PLAYED, HandEnd.FAILED_SPECULATION) or not named
         assert set(named) <= {*hands.variant.game.contracts, *hands.variant.game.bonuses}
 
 

@@ -92,6 +92,7 @@ def test_what_was_told_beside_the_moves_is_written_in_order() -> None:
 def test_how_many_taroks_are_still_to_be_laid_away_is_known_where_it_was_told() -> None:
     heard = Told("3:with 4:taroks=2")
 
+    assert {THREE: True} == heard.sides
     assert (TAROKS, 2) == heard.owed(FOUR, Cards.of("KH"))
     assert (TAROKS, 1) == heard.owed(FOUR, Cards.of("KH X"))
     assert heard.owed(THREE, Cards()) is None

@@ -45,6 +45,13 @@ class House(OptionSet):
     dodge: YesNo = choice(YesNo.YES, "XX-4", "Whether.", Scope.PAD)
 
 
+@dataclass(frozen=True, slots=True)
+class Length(OptionSet):
+    """A number that may be left open."""
+
+    hands: int | None = number(4, Numbers(1, 9, "open"), "XX-5", "How long.")
+
+
 def test_an_option_is_described_with_its_default_first() -> None:
     holding, cap, *_ = House.describe()
 
@@ -111,6 +118,16 @@ def test_what_is_written_is_read_again() -> None:
 def test_a_wrong_setting_is_refused_with_the_choices(name: str, token: str, problem: str) -> None:
     with pytest.raises(OptionError, match=f"^{re.escape(problem)}$"):
         House.parse({name: token})
+
+
+def test_a_number_may_have_a_word_beside_it() -> None:
+    (option,) = Length.describe()
+
+    assert ("a whole number from 1 to 9, or open", ("4", "open")) == (option.allowed, option.choices)
+    assert (Length(), Length(None)) == (Length.parse({"hands": "4"}), Length.parse({"hands": "open"}))
+    assert (("hands", "open"),) == Length(None).changed()
+    with pytest.raises(OptionError, match="choose a whole number from 1 to 9, or open"):
+        Length.parse({"hands": "closed"})
 
 
 def test_the_ends_of_a_range_are_allowed() -> None:

@@ -10,7 +10,7 @@ from tests.core.notation import FOUR, ONE, TINY, TWENTY, TWO, row, table
 from ultimo.core.actions import HIDDEN_DISCARD, PASS, Action, Discard, Play
 from ultimo.core.cards import KINGS, Card, Cards, card
 from ultimo.core.events import CardsTaken, TrickTaken
-from ultimo.core.phases import Asking, PhaseName
+from ultimo.core.phases import Asking, Happening, PhaseName
 from ultimo.core.phases.exchange import Exchange
 from ultimo.core.phases.tricks import (
     FOLLOW_SUIT,
@@ -48,6 +48,20 @@ def refused(phase: Exchange | TrickPlay, action: Action) -> tuple[str, str]:
     reason = phase.refusal(action)
     assert reason is not None, f"{action} is legal"
     return reason.rule, str(reason)
+
+
+# ── nobody acts ──
+
+
+def test_what_happens_between_two_phases_asks_nobody() -> None:
+    event = CardsTaken(TWO, 2, ())
+    between = Happening(PhaseName.DISCARD, table(TINY), event)
+
+    assert (None, (event,), (), []) == (between.actor, between.opening, between.vocabulary(), between.legal())
+    refused_there = between.refusal(PASS)
+    assert refused_there is not None and refused_there.rule == ANY_RULE
+    with pytest.raises(AssertionError, match="nobody is asked for pass"):
+        between.apply(PASS)
 
 
 # ── laying away ──

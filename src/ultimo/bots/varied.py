@@ -40,6 +40,7 @@ class Plan:
     announces: float  # how likely an announcement that may be made is made
     doubles: float  # how likely a kontra that may be given is given
     strays: float  # how likely a bid or hold off the plan is tried
+    climbs: bool = False  # whether all bid, from below, until somebody has the contract
 
     @staticmethod
     def drawn(rng: random.Random, contracts: Sequence[str]) -> Plan:
@@ -51,7 +52,8 @@ class Plan:
         contract = contracts[int(rng.random() * len(contracts))]
         declarer = SEATS[int(rng.random() * 4)]
         course = list(Course)[int(rng.random() * len(Course))]
-        return Plan(contract, declarer, course, one_of((0, 0.4, 1)), one_of((0, 0.2, 0.9)), one_of((0, 0.05, 0.3)))
+        announces, doubles, strays = one_of((0, 0.4, 1)), one_of((0, 0.2, 0.9)), one_of((0, 0.05, 0.3))
+        return Plan(contract, declarer, course, announces, doubles, strays, climbs=rng.random() < 0.2)
 
 
 class VariedBot:
@@ -84,13 +86,15 @@ class VariedBot:
         goal = self._goal(view, plan)
         if goal in legal:
             return goal
+        if plan.climbs and (step := _step(view, plan)):
+            return step
         return next((action for action in (PASS, STAND) if action in legal), None) or self._any(legal)
 
     def _goal(self, view: View, plan: Plan) -> Action:
         """What this seat would do if it may: the declarer takes the contract, anybody chooses it at the end."""
         said = [action for _, action in view.public.bidding]
         named = next((action for action in reversed(said) if isinstance(action, Bid)), None)
-        mine = view.seat == plan.declarer or view.phase is PhaseName.CHOICE
+        mine = plan.climbs or view.seat == plan.declarer or view.phase is PhaseName.CHOICE
         if not mine:
             return PASS
         return HOLD if named == Bid(plan.contract) and HOLD in view.actions else Bid(plan.contract)
@@ -105,6 +109,8 @@ class VariedBot:
 
     def _announcement(self, view: View, plan: Plan) -> Action:
         legal = view.actions
+        if ANNUL in legal and self.rng.random() < 0.5:
+            return ANNUL
         for action in legal:
             chance = {Announce: plan.announces, Kontra: plan.doubles}.get(type(action), 0.0)
             if self.rng.random() < chance:
@@ -146,6 +152,13 @@ class VariedBot:
 
     def _one(self, cards: list[Card]) -> Card:
         return cards[int(self.rng.random() * len(cards))]
+
+
+def _step(view: View, plan: Plan) -> Action | None:
+    """The lowest bid there is below the contract of *plan*."""
+    contracts = view.game.contracts
+    below = [Bid(name) for name in contracts[: contracts.index(plan.contract)]]
+    return next((bid for bid in below if bid in view.actions), None)
 
 
 def _sweeping(cards: list[Card], trick: Trick | None, wants_it: bool) -> Card:

@@ -72,7 +72,7 @@ class Facts:
     piles: tuple[Cards, ...] = ()  # the cards counted, by side or by seat; empty where only the points are known
     level: int = 1  # the factor kontra brought the game to
     announced: tuple[Announcement, ...] = ()
-    holders: tuple[tuple[str, Seat], ...] = ()  # who was dealt a bonus (the trull, four Kings)
+    holders: tuple[tuple[str, Seat], ...] = ()  # who was dealt the trull or four Kings, or whose side took them
     last_taker: Seat | None = None  # who took the last trick
     last_pagat: Seat | None = None  # who played the Pagat to the last trick
     captures: tuple[Capture, ...] = ()  # cards that matter lost across the sides

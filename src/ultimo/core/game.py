@@ -27,6 +27,7 @@ class Implied(NamedTuple):
 
     has: PerSeat[Cards]
     lacks: PerSeat[Cards]
+    taroks: PerSeat[int | None] = (None, None, None, None)  # how many they said to hold when all was laid away
 
 
 class Game(Protocol):

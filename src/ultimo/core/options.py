@@ -52,9 +52,10 @@ class Numbers(NamedTuple):
 
     lowest: int
     highest: int
+    word: str | None = None  # what may be written instead of a number: the option is then None
 
 
-Value: TypeAlias = Choice | int
+Value: TypeAlias = Choice | int | None  # None: the word of a number
 C = TypeVar("C", bound=Choice)
 Chosen = TypeVar("Chosen", bound="OptionSet")
 
@@ -64,7 +65,7 @@ class Option(NamedTuple):
 
     name: str
     default: str  # the token of the default
-    choices: tuple[str, ...]  # tokens, the default first; empty for a number
+    choices: tuple[str, ...]  # tokens, the default first; empty for a number that has no word
     numbers: Numbers | None
     line: str  # one line of explanation
     rule: str
@@ -75,7 +76,8 @@ class Option(NamedTuple):
         """The choices in words: `a | b`, or a range of numbers."""
         if self.numbers is None:
             return " | ".join(self.choices)
-        return f"a whole number from {self.numbers.lowest} to {self.numbers.highest}"
+        word = f", or {self.numbers.word}" if self.numbers.word else ""
+        return f"a whole number from {self.numbers.lowest} to {self.numbers.highest}{word}"
 
 
 def choice(default: C, rule: str, line: str, scope: Scope = Scope.HAND) -> C:
@@ -84,7 +86,7 @@ def choice(default: C, rule: str, line: str, scope: Scope = Scope.HAND) -> C:
 
 
 def number(default: int, numbers: Numbers, rule: str, line: str, scope: Scope = Scope.HAND) -> int:
-    """A field of an options class that is a whole number."""
+    """A field of an options class that is a whole number; of type `int | None` if *numbers* have a word."""
     return field(default=default, metadata={"rule": rule, "line": line, "scope": scope, "numbers": numbers})
 
 
@@ -126,6 +128,9 @@ class OptionSet:
             raise OptionError(f"there is no option {short(name)}; options are {', '.join(names)}")
         field_name = name.replace("-", "_")
         default = getattr(cls(), field_name)
+        numbers = known[name].numbers
+        if numbers and token == numbers.word:
+            return field_name, None
         value = _number(known[name], token) if isinstance(default, int) else _choice(default, token)
         if value is None:
             raise OptionError(f"{name}={short(token)}: choose {known[name].allowed} ({known[name].rule})")
@@ -134,7 +139,8 @@ class OptionSet:
     def settings(self) -> Iterator[tuple[str, str]]:
         """Every option with the token of its value."""
         for one in dataclasses.fields(self):
-            yield _name(one), _token(getattr(self, one.name))
+            value = getattr(self, one.name)
+            yield _name(one), one.metadata["numbers"].word if value is None else _token(value)
 
     def changed(self) -> tuple[tuple[str, str], ...]:
         """The options that differ from the defaults, as the record writes them."""
@@ -149,12 +155,19 @@ def _name(one: dataclasses.Field[object]) -> str:
 def _option(one: dataclasses.Field[object]) -> Option:
     default = one.default
     assert isinstance(default, Choice | int), "an option has a default"
-    choices = [] if isinstance(default, int) else [value for value in type(default) if value is not default]
-    tokens = () if isinstance(default, int) else tuple(_token(value) for value in (default, *choices))
     about = one.metadata
-    return Option(
-        _name(one), _token(default), tokens, about.get("numbers"), about["line"], about["rule"], about["scope"]
-    )
+    tokens = _tokens(default) if isinstance(default, Choice) else _words(default, about["numbers"])
+    numbers = about.get("numbers")
+    return Option(_name(one), _token(default), tokens, numbers, about["line"], about["rule"], about["scope"])
+
+
+def _tokens(default: Choice) -> tuple[str, ...]:
+    others = [value for value in type(default) if value is not default]
+    return tuple(_token(value) for value in (default, *others))
+
+
+def _words(default: int, numbers: Numbers) -> tuple[str, ...]:
+    return (_token(default), numbers.word) if numbers.word else ()
 
 
 def _choice(default: Choice, token: str) -> Choice | None:
@@ -169,5 +182,5 @@ def _number(option: Option, token: str) -> int | None:
     return value if option.numbers.lowest <= value <= option.numbers.highest else None
 
 
-def _token(value: Value) -> str:
+def _token(value: Choice | int) -> str:
     return str(value.value) if isinstance(value, Choice) else str(value)

@@ -14,7 +14,7 @@ from ultimo.core.events import CardsShown, Event, SideShown, TaroksLaidAway
 from ultimo.core.seats import SEATS, PerSeat, Seat, put
 from ultimo.core.table import NO_CARDS
 
-_TELLING = re.compile("([1-4]):(?:with|against|taroks=([0-9]{1,2})|laid=(.*))")
+_TELLING = re.compile("([1-4]):(?:(with|against)|taroks=([0-9]{1,2})|laid=(.*))")
 
 
 def told(log: Iterable[Event]) -> str:
@@ -35,9 +35,10 @@ def _telling(event: Event) -> str:
 
 
 class Told:
-    """What was told of the cards laid away, by seat: how many taroks (None: nothing was said), and cards shown."""
+    """What was told, by seat: sides, how many taroks were laid away (None: nothing was said), and cards shown."""
 
     def __init__(self, text: str) -> None:
+        self.sides: dict[Seat, bool] = {}  # with the declarer or not
         self.taroks: PerSeat[int | None] = (None, None, None, None)
         self.laid: PerSeat[Cards] = (NO_CARDS, NO_CARDS, NO_CARDS, NO_CARDS)
         for word in text.split():
@@ -49,9 +50,11 @@ class Told:
             raise NotationError(f"{short(word)} tells nothing; write SEAT:with, :against, :taroks=N or :laid=CARD,CARD")
         seat = SEATS[int(telling[1]) - 1]
         if telling[2]:
-            self.taroks = put(self.taroks, seat, int(telling[2]))
+            self.sides[seat] = telling[2] == "with"
         if telling[3]:
-            self.laid = put(self.laid, seat, Cards.of(telling[3].replace(",", " ")))
+            self.taroks = put(self.taroks, seat, int(telling[3]))
+        if telling[4]:
+            self.laid = put(self.laid, seat, Cards.of(telling[4].replace(",", " ")))
 
     def owed(self, seat: Seat, discards: Cards) -> tuple[Cards, int] | None:
         """Cards some of which *seat* still lays away after *discards*, and how many; None if nothing was told."""

@@ -6,25 +6,23 @@ played again, and a deal in which one of them would be illegal teaches which car
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from ultimo.core.actions import DISCARDS, HIDDEN_DISCARD, Action, Discard, Play
+from ultimo.core.actions import DISCARDS, HIDDEN_DISCARD, Action, Call, Discard, Play
 from ultimo.core.cards import TAROKS, Card, Cards
-from ultimo.core.events import Acted, CardsShown, CardsTaken, Event
+from ultimo.core.events import CardsTaken
 from ultimo.core.game import View
-from ultimo.core.phases import PhaseName
+from ultimo.core.partly_known import TOLD, TURN, VIEWER, at_the_talon, record_of, turn_text
 from ultimo.core.phases.tricks import TrickPlay
-from ultimo.core.record import Move, Record, Slot
+from ultimo.core.record import Move, Record
 from ultimo.core.seats import SEATS, PerSeat, Seat, per_seat
 from ultimo.core.state import State
 from ultimo.core.table import NO_CARDS, Table
 from ultimo.core.told import Told, told
 from ultimo.core.tricks import playable
 
-VIEWER = "View"  # the tag that says whose view a record is: a seat, or 0 for a spectator
-TURN = "Turn"  # the tag that says who is to act in which phase: `3 auction`; not every rule lets the moves say it
-TOLD = "Told"  # the tag of what all were told beside the moves
+__all__ = ["TOLD", "TURN", "VIEWER", "NoWorld", "Random", "record_of", "view_of", "worlds"]
 
 
 class Random(Protocol):
@@ -48,16 +46,6 @@ def worlds(view: View, rng: Random, tries: int = 1000) -> Iterator[State]:
             yield world
 
 
-def record_of(view: View) -> Record:
-    """*view* as a partly known record: `?` for cards whose place as dealt the seat does not know."""
-    moves = tuple(Move(event.seat, event.action) for event in view.log if isinstance(event, Acted))
-    size = (len(view.game.deck.cards) - view.game.talon) // 4
-    hands = per_seat(lambda seat: _padded(_dealt_cards(view, seat), size))
-    heard = told(view.log)
-    tags = [(VIEWER, str(view.seat or 0)), (TURN, _turn(view.actor, view.phase)), *([(TOLD, heard)] if heard else [])]
-    return Record(view.game, hands, _known_talon(view), moves, view.multiplier, tuple(tags))
-
-
 def view_of(record: Record, rng: Random, tries: int = 1000) -> View:
     """The view that a partly known *record* is, by its tags View, Turn and Told; NoWorld if no deal agrees with it.
 
@@ -67,54 +55,10 @@ def view_of(record: Record, rng: Random, tries: int = 1000) -> View:
     if viewer not in ("0", "1", "2", "3", "4"):
         raise NoWorld(f'whose view is it? write [{VIEWER} "1"] to "4", or "0" for a spectator')
     for world in _Search(record, rng).draws(tries):
-        turn = _turn(world.actor, world.phase_name)
+        turn = turn_text(world.actor, world.phase_name)
         if told(world.log) == (record.tag(TOLD) or "") and turn == (record.tag(TURN) or turn):
             return world.view(SEATS[int(viewer) - 1] if viewer != "0" else None)
     raise NoWorld("no deal of the unknown cards was found that makes these moves legal")
-
-
-def _turn(actor: Seat | None, phase: PhaseName) -> str:
-    return f"{actor} {phase.value}" if actor else phase.value
-
-
-def _padded(cards: Cards, size: int) -> tuple[Slot, ...]:
-    return (*cards, *[None] * (size - len(cards)))
-
-
-def _dealt_cards(view: View, seat: Seat) -> Cards:
-    """The cards *seat* is known to have been dealt: all of the own; of others what they played, if they took none."""
-    if seat == view.seat:
-        return view.dealt or Cards()
-    if any(isinstance(event, CardsTaken) and event.seat == seat for event in view.log):
-        return Cards()
-    return Cards.of(_cards_played(view, seat))
-
-
-def _cards_played(view: View, seat: Seat) -> Iterator[Card]:
-    for event in view.log:
-        if isinstance(event, Acted) and event.seat == seat and isinstance(event.action, Play):
-            yield event.action.card
-
-
-def _known_talon(view: View) -> tuple[Slot, ...]:
-    """The talon from the top: the cards shown and those the seat itself took, the others unknown."""
-    talon: list[Slot] = [None] * view.game.talon
-    for event, places in _at_the_talon(view.log, view.game.talon):
-        for index, card in zip(places, event.cards, strict=False):  # no cards if the seat did not see them
-            talon[index] = card
-    return tuple(talon)
-
-
-def _at_the_talon(log: Iterable[Event], size: int) -> Iterator[tuple[CardsTaken | CardsShown, Sequence[int]]]:
-    """The events about a talon of *size* cards, each with the places of its cards in the talon as dealt."""
-    lying = list(range(size))
-    for event in log:
-        if isinstance(event, CardsShown) and event.seat is None:
-            yield event, lying[event.skipped : event.skipped + len(event.cards)]
-        elif isinstance(event, CardsTaken):
-            taken = lying[event.skipped : event.skipped + event.count]
-            yield event, taken
-            lying = [place for place in lying if place not in taken]
 
 
 class _Place:
@@ -137,8 +81,10 @@ class _Search:
         self.unseen = record.game.deck.all - Cards.of(known)
         implied = record.game.implied(record.moves)
         self.told = Told(record.tag(TOLD) or "")
-        self.lacks = list(implied.lacks)  # by seat: cards it cannot hold when it plays
-        self.kept = [implied.has[seat - 1] | self._shown(seat) for seat in SEATS]  # by seat: cards not laid away unseen
+        self.said_taroks = implied.taroks
+        self.lacks = [implied.lacks[seat - 1] | self._called(seat, False) for seat in SEATS]  # not held when it plays
+        held = [implied.has[seat - 1] | self._called(seat, True) | self._shown(seat) for seat in SEATS]
+        self.kept = [held[seat - 1] - self.told.laid[seat - 1] for seat in SEATS]  # by seat: cards not laid away unseen
         self.shows = [self.kept[seat - 1] | self.told.laid[seat - 1] for seat in SEATS]
         self.needed_by = dict.fromkeys(self.unseen, len(record.moves))  # the move that shows where a card is held
         self.needed_by |= {card: at for at, move in enumerate(record.moves) for card in _card_of(move.action)}
@@ -147,6 +93,12 @@ class _Search:
     def _shown(self, seat: Seat) -> Cards:
         """The cards *seat* is seen to play or lay away."""
         return Cards.of(card for move in self.record.moves if move.seat == seat for card in _card_of(move.action))
+
+    def _called(self, seat: Seat, with_declarer: bool) -> Cards:
+        """The called card where *seat* is known to be, or not to be, the partner who holds it."""
+        if self.told.sides.get(seat) is not with_declarer:
+            return NO_CARDS
+        return Cards.of(move.action.card for move in self.record.moves if isinstance(move.action, Call))
 
     def draws(self, tries: int) -> Iterator[State]:
         """The worlds found in *tries* deals."""
@@ -158,9 +110,10 @@ class _Search:
 
     def _deal(self) -> Table | None:
         places = self._places()
-        dealt: list[tuple[Card, _Place]] = []
+        dealt = self._taroks_said(places)
         spare = per_seat(self._spare)
-        for card in self._hardest_first():
+        placed = Cards.of(card for card, _ in dealt)
+        for card in self._hardest_first(self.unseen - placed):
             fits = [place for place in places if self._fits(card, place, spare)]
             if not fits:
                 return None
@@ -171,10 +124,42 @@ class _Search:
                 spare[place.seat - 1][self._kind(card, place.seat)] -= 1
         return self._table(dealt)
 
+    def _taroks_said(self, places: list[_Place]) -> list[tuple[Card, _Place]]:
+        """Taroks for those who said how many they hold, each at one of *places*, which it leaves."""
+        dealt: list[tuple[Card, _Place]] = []
+        for seat in SEATS:
+            own = [place for place in places if place.seat == seat]
+            left = self.unseen - Cards.of(card for card, _ in dealt)
+            for card in self._taroks_for(seat, min(self._taroks_missing(seat), len(own)), left):
+                place = own.pop(self._below(len(own)))
+                places.remove(place)
+                dealt.append((card, place))
+        return dealt
+
+    def _taroks_missing(self, seat: Seat) -> int:
+        """How many unknown taroks *seat* must have had, before it laid some away, to hold as many as it said."""
+        said = self.said_taroks[seat - 1]
+        if said is None:
+            return 0
+        return max(0, said + (self.told.taroks[seat - 1] or 0) - len(self._known(seat) & TAROKS))
+
+    def _taroks_for(self, seat: Seat, count: int, left: Cards) -> list[Card]:
+        """*count* taroks out of *left* that *seat* may have had, with some it can only have laid away."""
+        free = left & TAROKS
+        for other in SEATS:
+            free = free if other == seat else free - self.shows[other - 1]
+        lacked = free & self.lacks[seat - 1]
+        laid = self._below(min(len(lacked), self.told.taroks[seat - 1] or 0, count) + 1)
+        return self._hardest_first(lacked)[:laid] + self._hardest_first(free - lacked)[: count - laid]
+
+    def _known(self, seat: Seat) -> Cards:
+        """The cards *seat* is known to have been dealt or to have taken."""
+        taken = [card for card, taker in zip(self.record.talon, self.takers, strict=True) if taker == seat]
+        return Cards.of(card for card in (*self.record.hands[seat - 1], *taken) if card)
+
     def _spare(self, seat: Seat) -> list[int]:
         """How many unknown cards of each kind *seat* can have laid away unseen, after those it must have."""
-        taken = [card for card, taker in zip(self.record.talon, self.takers, strict=True) if taker == seat]
-        known = Cards.of(card for card in (*self.record.hands[seat - 1], *taken) if card)
+        known = self._known(seat)
         must = self.told.laid[seat - 1] | known & self.lacks[seat - 1]
         told = self.told.taroks[seat - 1]
         taroks = 0 if told is None else told - len(must & TAROKS)
@@ -189,20 +174,22 @@ class _Search:
         talon = enumerate(self.record.talon)
         return hands + [_Place(self.takers[index], index) for index, card in talon if card is None]
 
-    def _hardest_first(self) -> list[Card]:
-        """The unseen cards, those first that fit in the fewest places; ties at random."""
+    def _hardest_first(self, cards: Cards) -> list[Card]:
+        """*cards*, those first that fit in the fewest places; ties at random."""
 
         def ease(card: Card) -> float:
             if any(card in shows for shows in self.shows):
                 return self.rng.random() - 1
             return sum(card not in lacks for lacks in self.lacks) + self.rng.random()
 
-        return sorted(self.unseen, key=ease)
+        return sorted(cards, key=ease)
 
     def _fits(self, card: Card, place: _Place, spare: PerSeat[list[int]]) -> bool:
         owner = next((seat for seat in SEATS if card in self.shows[seat - 1]), None)
         if owner is not None:
             return place.seat == owner or (place.seat is None and self.seen < self.needed_by[card])
+        if place.seat and card in TAROKS and self.said_taroks[place.seat - 1] is not None:
+            return False  # it has as many as it said
         if place.seat is None or place.index is not None:
             return True
         return card not in self.lacks[place.seat - 1] or spare[place.seat - 1][self._kind(card, place.seat)] > 0
@@ -224,12 +211,18 @@ class _Search:
     def _replay(self, table: Table) -> State | None:
         state = State.begin(self.record.game, table)
         for index, move in enumerate(self.record.moves):
-            action = self._laid_away(state) if move.action == HIDDEN_DISCARD else move.action
-            if action is None or state.actor != move.seat or state.refusal(action) is not None:
+            action = self._action(state, move)
+            if action is None or state.refusal(action) is not None:
                 self._learn(state, action, index)
                 return None
             state = state.apply(action)
         return state
+
+    def _action(self, state: State, move: Move) -> Action | None:
+        """What *move* does in this world; None if it is not its seat's turn, or nothing is left to lay away."""
+        if state.actor != move.seat:
+            return None
+        return self._laid_away(state) if move.action == HIDDEN_DISCARD else move.action
 
     def _laid_away(self, state: State) -> Action | None:
         """A discard nobody saw: what was told of, and rather a card the seat turned out not to hold."""
@@ -248,12 +241,13 @@ class _Search:
             return free
         cards, count = owed
         left = self.laid[seat - 1] - len(discards)
-        return (free & cards if self.rng.random() * left < count else free - cards) or free
+        others = free - cards if self.told.taroks[seat - 1] is None else free - TAROKS
+        return (free & cards if self.rng.random() * left < count else others) or free
 
     def _learn(self, state: State, action: Action | None, index: int) -> None:
         """Move *index* was illegal: if a play, its seat holds none of the cards that alone would have made it so."""
         self.seen = max(self.seen, index)
-        for event, places in _at_the_talon(state.log, len(self.takers)):
+        for event, places in at_the_talon(state.log, len(self.takers)):
             if isinstance(event, CardsTaken):
                 for place in places:
                     self.takers[place] = event.seat

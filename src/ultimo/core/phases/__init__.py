@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from enum import Enum
-from typing import Protocol, TypeVar, cast
+from typing import Final, Protocol, TypeVar, cast
 
 from ultimo.core.actions import Action
 from ultimo.core.events import Event
 from ultimo.core.facts import Facts
-from ultimo.core.reasons import Reason
+from ultimo.core.reasons import Reason, not_here
 from ultimo.core.seats import Seat
 from ultimo.core.table import Table
 
@@ -77,6 +77,29 @@ class Asking:
     def legal(self) -> Sequence[Action]:
         """See Phase."""
         return [action for action in self.vocabulary() if self.refusal(action) is None]
+
+
+class Happening(Asking):
+    """Nobody acts: *events* happen between two phases."""
+
+    actor: Final = None
+
+    def __init__(self, name: PhaseName, table: Table, *events: Event) -> None:
+        self.name = name
+        self.table = table
+        self.opening = events
+
+    def vocabulary(self) -> Sequence[Action]:
+        """Nothing."""
+        return ()
+
+    def refusal(self, action: Action) -> Reason | None:
+        """Nobody is asked for anything."""
+        return not_here(action.token, self.name.value)
+
+    def apply(self, action: Action) -> tuple[Phase, tuple[Event, ...]]:
+        """Nobody acts."""
+        raise AssertionError(f"nobody is asked for {action} here")
 
 
 Script = Generator[Phase, Phase, Facts]  # phases in turn; each is sent back when it is over; returns the facts

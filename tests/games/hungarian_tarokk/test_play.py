@@ -1,0 +1,73 @@
+"""Following, the taker, the announced Pagat (HU-25, HU-26)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.hungarian_tarokk.notation import CALLED, FOUR, HANDS, ONE, PLAYING, THREE, after, legal, refusal
+from ultimo.core.phases import PhaseName
+
+WITH_I = HANDS.replace("XXI XVII", "XXI I")  # seat 4, an opponent, holds the I
+TALON = "VIII 1H 10C VI II XVII"
+FIRST_TRICK = "1:play:CC 2:play:QC 3:play:KC 4:play:JC"
+
+
+@pytest.mark.rule("HU-25", "HU-3")
+def test_seat_1_leads_whoever_declares_and_the_winner_leads_next() -> None:
+    said = "1:pass 2:bid:three 3:pass 4:pass"
+    laid = "2:discard:1H 2:discard:10C 2:discard:CD 3:discard:10S 4:discard:1D 1:discard:JS"
+    hands = HANDS.replace("SK XIX", "VIII XIX").replace("XX XV", "SK XV")
+    state = after(f"{said} {laid} 2:call:XX 2:pass 3:pass 4:pass 1:pass", hands, "XX 1H 10C VI II I")
+    assert (ONE, PhaseName.PLAY) == (state.actor, state.phase_name)
+
+    assert THREE == after(f"{PLAYING} {FIRST_TRICK}").actor
+
+
+@pytest.mark.rule("HU-25")
+@pytest.mark.parametrize(
+    ("played", "token", "key"),
+    [
+        (f"{FIRST_TRICK} 3:play:JH 4:play:CH", "play:SK", "follow-suit"),
+        ("1:play:KH", "play:KS", "play-tarok"),
+        ("1:play:XIX", "play:QD", "follow-suit"),
+    ],
+)
+def test_follow_suit_else_trump(played: str, token: str, key: str) -> None:
+    assert ("HU-25", key) == refusal(after(f"{PLAYING} {played}"), token)
+
+
+@pytest.mark.rule("HU-25")
+def test_there_is_no_duty_to_beat() -> None:
+    assert {"play:XX", "play:XV", "play:XI", "play:VII", "play:VI"} == legal(after(f"{PLAYING} 1:play:XII"))
+
+
+@pytest.mark.rule("HU-26")
+@pytest.mark.parametrize(
+    ("turns", "may"),
+    [
+        ("1:pass 2:pass 3:pass 4:pass", True),
+        ("1:pass 2:pass 3:pass 4:kontra:game 4:announce:pagat-ultimo 4:pass 1:pass 2:pass 3:pass", False),
+        ("1:pass 2:pass 3:kontra:game 3:announce:pagat-ultimo 3:pass 4:pass 1:pass 2:pass", False),
+        ("1:announce:pagat-ultimo 1:pass 2:pass 3:pass 4:pass", True),
+    ],
+)
+def test_an_announced_pagat_binds_its_holder_on_that_side(turns: str, may: bool) -> None:
+    state = after(f"{CALLED} {turns} {FIRST_TRICK} 3:play:KD", WITH_I, TALON)
+
+    assert FOUR == state.actor
+    assert may is ("play:I" in legal(state))
+    assert may or ("HU-26", "hold-pagat") == refusal(state, "play:I")
+
+
+@pytest.mark.rule("HU-26")
+def test_an_announced_pagat_is_played_where_nothing_else_is_legal() -> None:
+    turns = "1:pass 2:pass 3:pass 4:kontra:game 4:announce:pagat-ultimo 4:pass 1:pass 2:pass 3:pass"
+    hands = "SK XIX XVI XII IX KH QH KC JS | XX XV XI VII VI JH KD CS QS | XVIII XIV X V JD CH XXI II III"
+    laid = CALLED.replace("2:discard:CD", "2:discard:XIII").replace("3:discard:10S", "3:discard:II")
+    state = after(
+        f"{laid.replace('4:discard:1D', '4:discard:XVII')} {turns} 1:play:KH 2:play:JH 3:play:CH",
+        f"{hands} | I QD CD 1D QC CC JC KS 10S",
+        "VIII 1H 10C XIII IV XVII",
+    )
+
+    assert {"play:I"} == legal(state)
