@@ -88,7 +88,7 @@ def _print_options(game: Game, as_json: bool) -> None:
             "name": one.name,
             "default": one.default,
             "choices": list(one.choices),
-            "range": list(one.numbers) if one.numbers else None,
+            "range": [one.numbers.lowest, one.numbers.highest] if one.numbers else None,
             "line": one.line,
             "rule": one.rule,
             "scope": one.scope.value,

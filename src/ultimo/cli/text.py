@@ -10,7 +10,17 @@ from itertools import groupby
 
 from ultimo.core.actions import Action, Announce, Bid, Call, Discard, Kontra, Play
 from ultimo.core.cards import Cards
-from ultimo.core.events import Acted, CardsShown, CardsTaken, Declared, Event, SideShown, TaroksLaidAway, TrickTaken
+from ultimo.core.events import (
+    Acted,
+    CardsSeen,
+    CardsShown,
+    CardsTaken,
+    Declared,
+    Event,
+    SideShown,
+    TaroksLaidAway,
+    TrickTaken,
+)
 from ultimo.core.public import Public
 from ultimo.core.reasons import Reason
 from ultimo.core.seats import PerSeat, Seat, at, per_seat
@@ -121,9 +131,9 @@ def event_text(event: Event, names: PerSeat[str] = SEAT_NAMES) -> str:
             return f"  trick to {at(names, seat)}"
         case SideShown(seat, with_declarer):
             return f"  now known: {at(names, seat)} {'with' if with_declarer else 'against'} the declarer"
-        case CardsTaken(seat, count, cards):
-            taken = hand_text(Cards.of(cards)) if cards else f"{count} cards"
-            return f"  from the talon to {at(names, seat)}: {taken}"
+        case CardsTaken(seat, count, cards) | CardsSeen(seat, count, cards):
+            how = "from the talon to" if isinstance(event, CardsTaken) else "looked at in the talon by"
+            return f"  {how} {at(names, seat)}: {hand_text(Cards.of(cards)) if cards else f'{count} cards'}"
         case CardsShown(_, cards):
             return f"  shown to all: {hand_text(Cards.of(cards))}"
         case TaroksLaidAway(seat, count):

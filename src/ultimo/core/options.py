@@ -48,13 +48,14 @@ class YesNo(Choice):
 
 
 class Numbers(NamedTuple):
-    """The whole numbers an option may be."""
+    """The whole numbers an option may be, and the word for none of them, if there is one."""
 
     lowest: int
     highest: int
+    none: str | None = None  # the token of the value None: `open`
 
 
-Value: TypeAlias = Choice | int
+Value: TypeAlias = Choice | int | None
 C = TypeVar("C", bound=Choice)
 Chosen = TypeVar("Chosen", bound="OptionSet")
 
@@ -75,7 +76,8 @@ class Option(NamedTuple):
         """The choices in words: `a | b`, or a range of numbers."""
         if self.numbers is None:
             return " | ".join(self.choices)
-        return f"a whole number from {self.numbers.lowest} to {self.numbers.highest}"
+        word = f", or {self.numbers.none}" if self.numbers.none else ""
+        return f"a whole number from {self.numbers.lowest} to {self.numbers.highest}{word}"
 
 
 def choice(default: C, rule: str, line: str, scope: Scope = Scope.HAND) -> C:
@@ -124,7 +126,10 @@ class OptionSet:
             raise OptionError(f"there is no option {short(name)}; options are {', '.join(known)}, preset")
         field_name = name.replace("-", "_")
         default = getattr(cls(), field_name)
-        value = _number(known[name], token) if isinstance(default, int) else _choice(default, token)
+        numbers = known[name].numbers
+        if numbers and token == numbers.none:
+            return field_name, None
+        value = _number(numbers, token) if numbers else _choice(default, token)
         if value is None:
             raise OptionError(f"{name}={short(token)}: choose {known[name].allowed} ({known[name].rule})")
         return field_name, value
@@ -132,7 +137,7 @@ class OptionSet:
     def settings(self) -> Iterator[tuple[str, str]]:
         """Every option with the token of its value."""
         for one in dataclasses.fields(self):
-            yield _name(one), _token(getattr(self, one.name))
+            yield _name(one), _token(getattr(self, one.name), one.metadata.get("numbers"))
 
     def changed(self) -> tuple[tuple[str, str], ...]:
         """The options that differ from the defaults, as the record writes them."""
@@ -159,13 +164,15 @@ def _choice(default: Choice, token: str) -> Choice | None:
     return next((value for value in type(default) if value.value == token), None)
 
 
-def _number(option: Option, token: str) -> int | None:
-    assert option.numbers is not None, "a number has a range"
+def _number(numbers: Numbers, token: str) -> int | None:
     if not (token.isascii() and token.isdigit() and len(token) < 10):
         return None
     value = int(token)
-    return value if option.numbers.lowest <= value <= option.numbers.highest else None
+    return value if numbers.lowest <= value <= numbers.highest else None
 
 
-def _token(value: Value) -> str:
+def _token(value: Value, numbers: Numbers | None = None) -> str:
+    if value is None:
+        assert numbers is not None and numbers.none is not None, "only a number may be none, by a word of its own"
+        return numbers.none
     return str(value.value) if isinstance(value, Choice) else str(value)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from enum import Enum
-from typing import Protocol, TypeVar, cast
+from typing import Final, Protocol, TypeVar, cast
 
 from ultimo.core.actions import Action
 from ultimo.core.events import Event
 from ultimo.core.facts import Facts
-from ultimo.core.reasons import Reason
+from ultimo.core.reasons import Reason, not_here
 from ultimo.core.seats import Seat
 from ultimo.core.table import Table
 
@@ -77,6 +77,33 @@ class Asking:
     def legal(self) -> Sequence[Action]:
         """See Phase."""
         return [action for action in self.vocabulary() if self.refusal(action) is None]
+
+
+class Happening:
+    """A phase in which nobody acts: something happens to the table, or is said (TX-13, TX-14)."""
+
+    actor: Final = None
+
+    def __init__(self, name: PhaseName, table: Table, events: Iterable[Event]) -> None:
+        self.name = name
+        self.table = table
+        self.opening = tuple(events)
+
+    def legal(self) -> Sequence[Action]:
+        """Nobody acts."""
+        return ()
+
+    def vocabulary(self) -> Sequence[Action]:
+        """Nobody acts."""
+        return ()
+
+    def refusal(self, action: Action) -> Reason | None:
+        """Nobody acts."""
+        return not_here(action.token, self.name.value)
+
+    def apply(self, action: Action) -> tuple[Happening, tuple[Event, ...]]:
+        """Nobody acts."""
+        raise AssertionError("nobody acts in a phase that only happens")
 
 
 Script = Generator[Phase, Phase, Facts]  # phases in turn; each is sent back when it is over; returns the facts
