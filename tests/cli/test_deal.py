@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.running import printed, refused
 from ultimo.core.reading import read_records
-from ultimo.games import find_game
+from ultimo.games import all_games, find_game
 from ultimo.simulate import seeded_hand
 
 
@@ -76,7 +76,7 @@ def test_an_option_given_twice_is_refused() -> None:
 
 
 def test_an_unknown_game_is_refused_with_the_games_there_are() -> None:
-    assert "'chess' is not a game; games are calling-the-twenty, tiny-tarock" in refused("deal", "chess")
+    assert f"'chess' is not a game; games are {', '.join(all_games())}" in refused("deal", "chess")
 
 
 @pytest.mark.parametrize("arguments", [["--hands", "0"], ["--hands", "x"], ["--seed", "-1"], ["--sede", "1"], ["more"]])

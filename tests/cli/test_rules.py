@@ -9,7 +9,7 @@ import pytest
 from tests.cli.running import document, printed, refused
 from ultimo.cli.markdown import reflowed
 from ultimo.cli.rules import single_rules
-from ultimo.games import rules_page
+from ultimo.games import all_games, rules_page
 
 PAGE = rules_page("calling-the-twenty")
 
@@ -66,7 +66,7 @@ def test_a_rule_of_another_game_is_found_too() -> None:
 
 @pytest.mark.parametrize("name", ["CT-99", "CT-0", "chess", "12", "ct"])
 def test_what_is_neither_game_nor_rule_is_refused(name: str) -> None:
-    problem = "is neither a game nor a rule; games are calling-the-twenty, tiny-tarock, rules are named like CT-12"
+    problem = f"is neither a game nor a rule; games are {', '.join(all_games())}, rules are named like CT-12"
 
     assert f"{name.upper()!r} {problem}" == refused("rules", name)
 
@@ -103,9 +103,7 @@ def test_options_are_a_document_too() -> None:
 
 @pytest.mark.parametrize("flag", ["--deck", "--options"])
 def test_deck_and_options_need_a_game(flag: str) -> None:
-    assert "--deck and --options are about one game; games are calling-the-twenty, tiny-tarock" == refused(
-        "rules", flag
-    )
+    assert f"--deck and --options are about one game; games are {', '.join(all_games())}" == refused("rules", flag)
 
 
 def test_markdown_keeps_its_shape_when_it_is_filled() -> None:

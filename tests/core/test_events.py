@@ -105,7 +105,7 @@ def test_what_tells_nothing_is_refused(word: str) -> None:
     with pytest.raises(NotationError) as caught:
         Told(f"3:with {word}")
 
-    right = "write SEAT:with, :against, :taroks=N or :laid=CARD,CARD"
+    right = "write SEAT:with, :against, :mistake, :taroks=N or :laid=CARD,CARD"
     assert f"{word!r} tells nothing; {right}" == str(caught.value)
 
 

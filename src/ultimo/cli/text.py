@@ -17,6 +17,7 @@ from ultimo.core.events import (
     CardsTaken,
     Declared,
     Event,
+    MistakeSaid,
     SideShown,
     TaroksLaidAway,
     TrickTaken,
@@ -131,13 +132,22 @@ def event_text(event: Event, names: PerSeat[str] = SEAT_NAMES) -> str:
             return f"  trick to {at(names, seat)}"
         case SideShown(seat, with_declarer):
             return f"  now known: {at(names, seat)} {'with' if with_declarer else 'against'} the declarer"
+        case _:
+            return f"  {_told_text(event, names)}"
+
+
+def _told_text(event: CardsTaken | CardsSeen | CardsShown | TaroksLaidAway | MistakeSaid, names: PerSeat[str]) -> str:
+    """What happened to the talon and the cards laid away, and what was said beside the choices."""
+    match event:
         case CardsTaken(seat, count, cards) | CardsSeen(seat, count, cards):
             how = "from the talon to" if isinstance(event, CardsTaken) else "looked at in the talon by"
-            return f"  {how} {at(names, seat)}: {hand_text(Cards.of(cards)) if cards else f'{count} cards'}"
+            return f"{how} {at(names, seat)}: {hand_text(Cards.of(cards)) if cards else f'{count} cards'}"
         case CardsShown(_, cards):
-            return f"  shown to all: {hand_text(Cards.of(cards))}"
+            return f"shown to all: {hand_text(Cards.of(cards))}"
         case TaroksLaidAway(seat, count):
-            return f"  taroks laid away by {at(names, seat)}: {count}"
+            return f"taroks laid away by {at(names, seat)}: {count}"
+        case MistakeSaid(seat):
+            return f"{at(names, seat)} has made a mistake"
 
 
 def trick_text(trick: Trick, names: PerSeat[str]) -> str:

@@ -103,6 +103,17 @@ class TaroksLaidAway:
 
 
 @dataclass(frozen=True, slots=True)
+class MistakeSaid:
+    """Somebody who can tell says that *seat* just made a mistake (TX-22)."""
+
+    seat: Seat
+
+    def seen_by(self, viewer: Seat | None) -> MistakeSaid:
+        """Public."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
 class TrickTaken:
     """*seat* takes the trick that was just completed."""
 
@@ -113,7 +124,9 @@ class TrickTaken:
         return self
 
 
-Event: TypeAlias = Acted | Declared | SideShown | CardsTaken | CardsSeen | CardsShown | TaroksLaidAway | TrickTaken
+Event: TypeAlias = (
+    Acted | Declared | SideShown | CardsTaken | CardsSeen | CardsShown | TaroksLaidAway | MistakeSaid | TrickTaken
+)
 
 
 def acted(seat: Seat, action: Action) -> Acted:

@@ -7,7 +7,7 @@ from typing import Final
 
 from ultimo.core.actions import Action, Call
 from ultimo.core.cards import Card, Cards
-from ultimo.core.events import Event
+from ultimo.core.events import Event, MistakeSaid
 from ultimo.core.phases import Asking, PhaseName
 from ultimo.core.reasons import Key, Reason, because, not_here
 from ultimo.core.seats import Seat
@@ -80,6 +80,13 @@ class Calling(Asking):
         return None if action.card in right else because("TX-21", CALL_RIGHT, cards=right)
 
     def apply(self, action: Action) -> tuple[Calling, tuple[Event, ...]]:
-        """The card is public, its holder is not."""
+        """The card is public, its holder is not; whoever holds a higher one that should have been called says so."""
         assert isinstance(action, Call), "a card is called"
-        return Calling(self.table, self.options, self.declarer, action.card), ()
+        after = Calling(self.table, self.options, self.declarer, action.card)
+        return after, (MistakeSaid(self.declarer),) if self._is_noticed(action.card) else ()
+
+    def _is_noticed(self, called: Card) -> bool:
+        """TX-22: whether another hand has a card of the row above *called*; a call of the own hand is not noticed."""
+        above = (card for card in ROWS[self.options.called_from] if card.index < called.index)
+        holders = {self.table.holder(card) for card in above}
+        return called not in self.table.hand(self.declarer) and bool(holders - {None, self.declarer})
