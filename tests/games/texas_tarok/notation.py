@@ -23,12 +23,21 @@ ONE, TWO, THREE, FOUR = SEATS
 SILENT = "1:pass 2:pass 3:pass 4:pass"  # a round in which nobody says anything
 SILENT_FROM_TWO = "2:pass 3:pass 4:pass 1:pass"
 
-# Three hands of taroks and Kings at seat 1 to 3, so that what is laid away is known.
-PLAIN = "XX XIX XVIII II KH QH CH 4H QD KC CC JC | XXI XVII XVI XV XIV CD JD 1D 10C 9C QS CS | SK I XIII XII XI X KD QC"
+# A deal whose cards the tests know: seat 1 holds XX and XIX and two of the four talon cards are taroks.
+DEAL = (
+    "SK XX XIX VIII VII KH QH CH KD QD KC QC"
+    " | XXI XVIII XVII XVI XV XIV JH 1H CD JD CC JC"
+    " | I XIII XII XI X IX 4H 3H 1D 4D KS QS"
+    " | III II 2H 3D 2D 7C CS JS 10S 9S 8S 7S"
+)
+LYING = "VI V 10C 9C 8C IV"  # the talon of that deal
 PREVER = "1:bid:prever 2:pass 3:pass 4:pass"
 ZEBRAK = "1:bid:zebrak 2:pass 3:pass 4:pass"
 ZE_RUKY = "1:bid:ze-ruky 2:pass 3:pass 4:pass"
 POVINOST = "1:bid:povinost 2:pass 3:pass 4:pass"
+LAID = f"{POVINOST} 1:discard:10C,9C,QH,CH 2:discard:8C 3:discard:4H"  # the hand bonuses begin
+QUIET = f"{LAID} {SILENT}"  # the declarer is to call
+CALLED = f"{QUIET} 1:call:XVIII"  # the announcing begins; seat 2 is the partner
 
 
 def game(options: str = "") -> TexasTarok:
@@ -49,6 +58,11 @@ def moves(text: str) -> Iterator[Action]:
             yield from (parse_action(f"discard:{card}") for card in token.removeprefix("discard:").split(","))
         else:
             yield parse_action(token)
+
+
+def known(said: str, options: str = "") -> State:
+    """The deal that the tests know after *said*."""
+    return after(DEAL, said, options, LYING)
 
 
 def after(hands: str, said: str, options: str = "", talon: str = "", multiplier: int = 1) -> State:
