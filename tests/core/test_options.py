@@ -108,5 +108,22 @@ def test_a_wrong_setting_is_refused_with_the_choices(name: str, token: str, prob
         House.parse({name: token})
 
 
+@dataclass(frozen=True, slots=True)
+class Open(OptionSet):
+    """A number that may be none."""
+
+    rounds: int | None = number(8, Numbers(1, 9, "open"), "XX-5", "How many.")
+
+
+def test_a_number_may_be_none_by_a_word_of_its_own() -> None:
+    (rounds,) = Open.describe()
+
+    assert (Open(None), Open(3)) == (Open.parse({"rounds": "open"}), Open.parse({"rounds": "3"}))
+    assert (("rounds", "open"),) == Open(None).changed()
+    assert "a whole number from 1 to 9, or open" == rounds.allowed
+    with pytest.raises(OptionError, match="choose a whole number from 1 to 9, or open"):
+        Open.parse({"rounds": "closed"})
+
+
 def test_the_ends_of_a_range_are_allowed() -> None:
     assert (2, 16) == (House.parse({"kontra-cap": "2"}).kontra_cap, House.parse({"kontra-cap": "16"}).kontra_cap)

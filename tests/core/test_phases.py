@@ -9,8 +9,8 @@ import pytest
 from tests.core.notation import FOUR, ONE, TINY, TWENTY, TWO, row, table
 from ultimo.core.actions import HIDDEN_DISCARD, PASS, Action, Discard, Play
 from ultimo.core.cards import KINGS, Card, Cards, card
-from ultimo.core.events import CardsTaken, TrickTaken
-from ultimo.core.phases import Asking, PhaseName
+from ultimo.core.events import CardsTaken, TaroksLaidAway, TrickTaken
+from ultimo.core.phases import Asking, Happening, PhaseName
 from ultimo.core.phases.exchange import Exchange
 from ultimo.core.phases.tricks import (
     FOLLOW_SUIT,
@@ -103,6 +103,25 @@ def test_an_exchange_is_not_changed_by_what_follows() -> None:
     begun.apply(Discard(card("QH")))
 
     assert (2, Cards()) == (begun.left, begun.table.discards[1])
+
+
+def test_cards_in_hand_already_are_not_taken_again() -> None:
+    dealt = table(TINY, " | KH QH", talon="KD QD CD JD 1D 4D").takes(TWO, 2)
+    begun = Exchange(dealt, TWO, 2, "XX-8", forbids, taken=True)
+
+    assert ((), dealt, 2) == (begun.opening, begun.table, begun.left)
+
+
+def test_something_that_only_happens_asks_nobody() -> None:
+    dealt = table(TINY)
+    phase = Happening(PhaseName.TALON, dealt, [TaroksLaidAway(TWO, 1)])
+
+    assert (None, dealt, (TaroksLaidAway(TWO, 1),)) == (phase.actor, phase.table, phase.opening)
+    assert () == phase.legal() == phase.vocabulary()
+    reason = phase.refusal(PASS)
+    assert reason is not None and "pass is no choice in this phase (talon)" == str(reason)
+    with pytest.raises(AssertionError, match="nobody acts"):
+        phase.apply(PASS)
 
 
 # ── card play ──
