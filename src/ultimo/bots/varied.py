@@ -19,7 +19,7 @@ from ultimo.core.phases import PhaseName
 from ultimo.core.seats import SEATS, Seat
 from ultimo.core.tricks import Trick
 
-NOBODY = 0.06  # how often nobody is to bid, so that hands are thrown in where a game knows that
+NOBODY = 0.08  # how often nobody is to bid, so that hands are thrown in where a game knows that
 
 
 class Course(Enum):
