@@ -203,6 +203,16 @@ def test_a_talon_is_taken_and_cards_are_laid_away(path: Path, sit: Callable[...,
     assert re.search(r"^Bot \d: lays a card away$", result.stdout, re.MULTILINE)
 
 
+def test_what_is_said_before_a_deal_is_said_aloud_and_kept(path: Path, sit: Callable[..., Result]) -> None:
+    options = ("--option", "hands=2", "--option", "ceremony=ask")
+
+    result = sit(*options, command=("play", "texas-tarok", "--seed", "1"))
+
+    assert re.search(r"^Before the deal: (cut|tap:\d|packets:\d)\.$", result.stdout, re.MULTILINE)
+    assert kept(path).over
+    assert kept(path).hands[-1].said
+
+
 def test_any_chair_can_be_taken(path: Path, sit: Callable[..., Result]) -> None:
     sit("--place", "3", "--name", "Anna", person=Person(path, stop_after=1))
 

@@ -10,7 +10,7 @@ from itertools import islice, pairwise
 from tests.conformance.driver import VIEWERS, Hand, Hands
 from ultimo.core.actions import HIDDEN_DISCARD, Call, Discard, Play
 from ultimo.core.cards import Card, Cards
-from ultimo.core.events import Acted, CardsShown, CardsTaken
+from ultimo.core.events import Acted, CardsSeen, CardsShown, CardsTaken
 from ultimo.core.game import View
 from ultimo.core.phases import PhaseName
 from ultimo.core.seats import SEATS, Seat
@@ -51,6 +51,13 @@ def own_cards(state: State, seat: Seat) -> Iterator[Card]:
             yield from event.cards
 
 
+def looked_at(state: State, seat: Seat) -> Iterator[Card]:
+    """What *seat* saw of the talon without taking it."""
+    for event in state.log:
+        if isinstance(event, CardsSeen) and event.seat == seat:
+            yield from event.cards
+
+
 def test_a_spectator_sees_no_hidden_card(hands: Hands) -> None:
     for hand in hands:
         for state in hand.states:
@@ -67,7 +74,11 @@ def test_a_seat_sees_its_own_cards_and_those_in_the_open(hands: Hands) -> None:
                 view = state.view(seat)
 
                 assert state.dealt.hand(seat) == view.dealt
-                assert set(cards_in(view.log)) <= {*public_cards(state), *own_cards(state, seat)}
+                assert set(cards_in(view.log)) <= {
+                    *public_cards(state),
+                    *own_cards(state, seat),
+                    *looked_at(state, seat),
+                }
 
 
 def test_the_hand_in_a_view_is_what_the_seat_holds(hands: Hands) -> None:

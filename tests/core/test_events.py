@@ -9,10 +9,12 @@ from ultimo.core.actions import HIDDEN_DISCARD, PASS, PLAYS, Action, Discard, Pl
 from ultimo.core.cards import TAROKS, Cards, NotationError, card
 from ultimo.core.events import (
     Acted,
+    CardsSeen,
     CardsShown,
     CardsTaken,
     Declared,
     Event,
+    MistakeSaid,
     SideShown,
     TaroksLaidAway,
     TrickTaken,
@@ -31,6 +33,7 @@ PUBLIC: list[Event] = [
     CardsShown(TWO, row("XX")),
     CardsShown(None, row("KH QH"), 2),
     TaroksLaidAway(TWO, 1),
+    MistakeSaid(TWO),
     TrickTaken(TWO),
 ]
 
@@ -58,8 +61,15 @@ def test_talon_cards_are_the_top_ones_unless_it_is_said() -> None:
     assert (0, 0) == (CardsTaken(ONE, 1, row("KH")).skipped, CardsShown(None, row("KH")).skipped)
 
 
+def test_cards_looked_at_are_seen_by_their_seat_and_counted_by_all_others() -> None:
+    event = CardsSeen(THREE, 2, row("KH XX"), 4)
+    counted = CardsSeen(THREE, 2, (), 4)
+
+    assert [counted, counted, counted, event, counted] == [event.seen_by(viewer) for viewer in VIEWERS]
+
+
 def test_the_face_of_a_face_is_the_same_face() -> None:
-    for event in (Acted(TWO, Discard(card("KH"))), CardsTaken(TWO, 1, row("KH"))):
+    for event in (Acted(TWO, Discard(card("KH"))), CardsTaken(TWO, 1, row("KH")), CardsSeen(TWO, 1, row("KH"))):
         assert event.seen_by(None) == event.seen_by(ONE).seen_by(None)
 
 
@@ -81,11 +91,12 @@ def test_what_was_told_beside_the_moves_is_written_in_order() -> None:
         SideShown(ONE, False),
         TaroksLaidAway(FOUR, 2),
         CardsShown(FOUR, row("XII X")),
+        MistakeSaid(ONE),
         CardsShown(TWO, ()),
         CardsShown(None, row("KH")),
     ]
 
-    assert "3:with 1:against 4:taroks=2 4:laid=XII,X 2:laid=" == told(log)
+    assert "3:with 1:against 4:taroks=2 4:laid=XII,X 1:mistake 2:laid=" == told(log)
     assert "" == told(PUBLIC[:3])
 
 
@@ -113,7 +124,7 @@ def test_what_tells_nothing_is_refused(word: str) -> None:
     with pytest.raises(NotationError) as caught:
         Told(f"3:with {word}")
 
-    right = "write SEAT:with, :against, :taroks=N or :laid=CARD,CARD"
+    right = "write SEAT:with, :against, :mistake, :taroks=N or :laid=CARD,CARD"
     assert f"{word!r} tells nothing; {right}" == str(caught.value)
 
 

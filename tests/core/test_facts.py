@@ -28,6 +28,9 @@ FULL = Facts(
     captures=(Capture(card("XXI"), ONE, TWO),),
     multiplier=2,
     penalties=(("revoke", FOUR),),
+    rulings=(("a card was shown", (1, 1, 1, -3)),),
+    first_right=TWO,
+    looks=3,
 )
 
 
@@ -63,6 +66,7 @@ def test_facts_in_json_say_what_they_mean() -> None:
     assert ("played", "call", 3, "XX") == (facts["end"], facts["contract"], facts["declarer"], facts["called"])
     assert (["SK KH", "I"], [("XXI", 1, 2)]) == (facts["piles"], facts["captures"])
     assert [("pagat-ultimo", 2, 2), ("trull", 1, 1)] == facts["announced"]
+    assert ([("a card was shown", [1, 1, 1, -3])], 2, 3) == (facts["rulings"], facts["first_right"], facts["looks"])
 
 
 def test_nothing_is_doubled_unless_it_is_said() -> None:

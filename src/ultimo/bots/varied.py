@@ -19,6 +19,8 @@ from ultimo.core.phases import PhaseName
 from ultimo.core.seats import SEATS, Seat
 from ultimo.core.tricks import Trick
 
+NOBODY = 0.08  # how often nobody is to bid, so that hands are thrown in where a game knows that
+
 
 class Course(Enum):
     """How the cards are to be played."""
@@ -35,7 +37,7 @@ class Plan:
     """What all four steer the hand to."""
 
     contract: str
-    declarer: Seat
+    declarer: Seat | None  # None: nobody bids where nobody has to
     course: Course
     announces: float  # how likely an announcement that may be made is made
     doubles: float  # how likely a kontra that may be given is given
@@ -50,7 +52,8 @@ class Plan:
             return choices[int(rng.random() * len(choices))]
 
         contract = contracts[int(rng.random() * len(contracts))]
-        declarer = SEATS[int(rng.random() * 4)]
+        who = rng.random()
+        declarer = None if who < NOBODY else SEATS[int(who * 4)]
         course = list(Course)[int(rng.random() * len(Course))]
         announces, doubles, strays = one_of((0, 0.4, 1)), one_of((0, 0.2, 0.9)), one_of((0, 0.05, 0.3))
         return Plan(contract, declarer, course, announces, doubles, strays, climbs=rng.random() < 0.2)

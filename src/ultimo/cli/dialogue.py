@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import click
 
 from ultimo.bots import Luck, MakePlayer, Player
+from ultimo.bots.player import generator
 from ultimo.cli.text import (
     event_text,
     game_text,
@@ -29,7 +30,7 @@ from ultimo.core.phases import PhaseName
 from ultimo.core.reasons import Reason
 from ultimo.core.seats import PerSeat, Place, Seat, at, per_seat
 from ultimo.core.session import Session, SessionError
-from ultimo.core.shuffle import KEY_BYTES, NONCE_BYTES, Deal, Shuffled, deal, seeded_key
+from ultimo.core.shuffle import KEY_BYTES, NONCE_BYTES, Deal, Shuffled, seeded_key, shuffled
 from ultimo.core.state import State
 
 HELP = """
@@ -89,13 +90,22 @@ class Dialogue:
         key = secrets.token_bytes(KEY_BYTES) if self.seed is None else seeded_key(self.seed, number)
         nonces = () if self.seed is not None else tuple(secrets.token_bytes(NONCE_BYTES) for _ in self.session.names)
         made = Shuffled(key, Deal(game.id, game.version, self.session.title, number), nonces)
-        self._keep(self.session.deal(deal(game.deck.cards, game.talon, made), made))
+        self._ceremony(key)
+        self._keep(self.session.deal(self.session.dealing(shuffled(game.deck.cards, made)), made))
         self.told = 0
         dealer = shown(self.session.names[self.session.next.dealer - 1])
         click.echo(_ruled(f"deal {number}, {dealer} deals"))
         click.echo(f"(shuffle committed to: {made.commitment[:16]}…; the record will have the key)")
         if self.session.next.last_round:
             click.echo("This is the last round.")
+
+    def _ceremony(self, key: bytes) -> None:
+        """What the game has said before a deal, by lot: the chances are the same whatever it is."""
+        luck = generator(key + b"ceremony")
+        while words := self.session.asked:
+            word = words[int(luck.random() * len(words))]
+            self.session = self.session.say(word)
+            click.echo(f"Before the deal: {word}.")
 
     def _bring_bots(self) -> None:
         """New bots for the hand; in a hand going on they first think over what they have done."""

@@ -11,7 +11,18 @@ from typing import assert_never
 
 from ultimo.core.actions import Action, Announce, Bid, Call, Discard, Kontra, Play
 from ultimo.core.cards import Cards
-from ultimo.core.events import Acted, CardsShown, CardsTaken, Declared, Event, SideShown, TaroksLaidAway, TrickTaken
+from ultimo.core.events import (
+    Acted,
+    CardsSeen,
+    CardsShown,
+    CardsTaken,
+    Declared,
+    Event,
+    MistakeSaid,
+    SideShown,
+    TaroksLaidAway,
+    TrickTaken,
+)
 from ultimo.core.game import Game
 from ultimo.core.public import Public
 from ultimo.core.reasons import Reason
@@ -123,15 +134,22 @@ def event_text(event: Event, names: PerSeat[str] = SEAT_NAMES) -> str:
             return f"  trick to {at(names, seat)}"
         case SideShown(seat, with_declarer):
             return f"  now known: {at(names, seat)} {'with' if with_declarer else 'against'} the declarer"
-        case CardsTaken(seat, count, cards):
-            taken = hand_text(Cards.of(cards)) if cards else f"{count} cards"
-            return f"  from the talon to {at(names, seat)}: {taken}"
-        case CardsShown(_, cards):
-            return f"  shown to all: {hand_text(Cards.of(cards))}"
-        case TaroksLaidAway(seat, count):
-            return f"  taroks laid away by {at(names, seat)}: {count}"
         case _:
-            assert_never(event)
+            return f"  {_told_text(event, names)}"
+
+
+def _told_text(event: CardsTaken | CardsSeen | CardsShown | TaroksLaidAway | MistakeSaid, names: PerSeat[str]) -> str:
+    """What happened to the talon and the cards laid away, and what was said beside the choices."""
+    match event:
+        case CardsTaken(seat, count, cards) | CardsSeen(seat, count, cards):
+            how = "from the talon to" if isinstance(event, CardsTaken) else "looked at in the talon by"
+            return f"{how} {at(names, seat)}: {hand_text(Cards.of(cards)) if cards else f'{count} cards'}"
+        case CardsShown(_, cards):
+            return f"shown to all: {hand_text(Cards.of(cards))}"
+        case TaroksLaidAway(seat, count):
+            return f"taroks laid away by {at(names, seat)}: {count}"
+        case MistakeSaid(seat):
+            return f"{at(names, seat)} has made a mistake"
 
 
 def game_text(game: Game) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
+from ultimo.core.cards import Card
 from ultimo.core.facts import Facts
 from ultimo.core.seats import PerSeat, Place
 from ultimo.core.table import Table
@@ -47,3 +48,21 @@ class Evening(Protocol):
 
     def take(self, step: str) -> Evening:
         """The evening after one of `steps`."""
+
+
+@runtime_checkable
+class Ceremonial(Protocol):
+    """An evening where something said before a deal shapes it: who drew highest, a cut, a tap (TX-5, TX-6)."""
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """What was said about the deal to come, one word each."""
+
+    def asked(self) -> Sequence[str]:
+        """What may be said next about the deal to come; the deal may come before it is."""
+
+    def saying(self, word: str) -> Evening:
+        """The evening after one of `asked`."""
+
+    def dealt(self, pack: Sequence[Card]) -> Table:
+        """*pack*, shuffled, as it is dealt to the seats of `seating(None)` after what was said."""

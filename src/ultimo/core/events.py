@@ -64,6 +64,20 @@ class CardsTaken:
 
 
 @dataclass(frozen=True, slots=True)
+class CardsSeen:
+    """*seat* looks at *count* cards of the talon and has not taken them; *cards* is empty for everybody else."""
+
+    seat: Seat
+    count: int
+    cards: tuple[Card, ...]
+    skipped: int = 0  # cards of the talon above them
+
+    def seen_by(self, viewer: Seat | None) -> CardsSeen:
+        """The event itself, or how many cards were looked at where."""
+        return self if viewer == self.seat else CardsSeen(self.seat, self.count, (), self.skipped)
+
+
+@dataclass(frozen=True, slots=True)
 class CardsShown:
     """*cards* lie face up for all: of the talon, or of what *seat* laid away."""
 
@@ -89,6 +103,17 @@ class TaroksLaidAway:
 
 
 @dataclass(frozen=True, slots=True)
+class MistakeSaid:
+    """Somebody who can tell says that *seat* just made a mistake (TX-22)."""
+
+    seat: Seat
+
+    def seen_by(self, viewer: Seat | None) -> MistakeSaid:
+        """Public."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
 class TrickTaken:
     """*seat* takes the trick that was just completed."""
 
@@ -99,7 +124,9 @@ class TrickTaken:
         return self
 
 
-Event: TypeAlias = Acted | Declared | SideShown | CardsTaken | CardsShown | TaroksLaidAway | TrickTaken
+Event: TypeAlias = (
+    Acted | Declared | SideShown | CardsTaken | CardsSeen | CardsShown | TaroksLaidAway | MistakeSaid | TrickTaken
+)
 
 
 def acted(seat: Seat, action: Action) -> Acted:

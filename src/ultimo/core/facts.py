@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TypedDict
 
 from ultimo.core.cards import Card, Cards, card
-from ultimo.core.seats import SEATS, Seat
+from ultimo.core.seats import SEATS, PerSeat, Seat
 
 
 class HandEnd(Enum):
@@ -56,6 +56,9 @@ class FactsJson(TypedDict):
     captures: list[tuple[str, Seat, Seat]]  # card, lost by, taken by
     multiplier: int
     penalties: list[tuple[str, Seat]]
+    rulings: list[tuple[str, list[int]]]  # text, amounts by seat
+    first_right: Seat | None
+    looks: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,9 @@ class Facts:
     captures: tuple[Capture, ...] = ()  # cards that matter lost across the sides
     multiplier: int = 1  # multiplies every amount (bockrounds)
     penalties: tuple[tuple[str, Seat], ...] = ()  # offences at a real table: kind and offender
+    rulings: tuple[tuple[str, PerSeat[int]], ...] = ()  # what the table or a judge ruled: text, what every seat gets
+    first_right: Seat | None = None  # who had the first right to bid at the end of the auction (TX-9)
+    looks: int = 0  # how often the declarer looked at cards of the talon (TX-16)
 
     @property
     def declarers(self) -> tuple[Seat, ...]:
@@ -122,6 +128,9 @@ class Facts:
             "captures": [(lost.card.token, lost.lost_by, lost.taken_by) for lost in self.captures],
             "multiplier": self.multiplier,
             "penalties": list(self.penalties),
+            "rulings": [(text, list(amounts)) for text, amounts in self.rulings],
+            "first_right": self.first_right,
+            "looks": self.looks,
         }
 
     @staticmethod
@@ -144,8 +153,16 @@ class Facts:
             captures=tuple(Capture(card(one), lost, taken) for one, lost, taken in facts["captures"]),
             multiplier=facts["multiplier"],
             penalties=tuple((kind, seat) for kind, seat in facts["penalties"]),
+            rulings=tuple((text, _by_seat(amounts)) for text, amounts in facts["rulings"]),
+            first_right=facts["first_right"],
+            looks=facts["looks"],
         )
 
     def holder(self, bonus: str) -> Seat | None:
         """Who was dealt *bonus*."""
         return next((seat for name, seat in self.holders if name == bonus), None)
+
+
+def _by_seat(amounts: list[int]) -> PerSeat[int]:
+    one, two, three, four = amounts
+    return (one, two, three, four)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ultimo.core.actions import Play
 from ultimo.core.cards import Card, Cards
-from ultimo.core.events import Acted, CardsShown, CardsTaken, Event
+from ultimo.core.events import Acted, CardsSeen, CardsShown, CardsTaken, Event
 from ultimo.core.game import View
 from ultimo.core.phases import PhaseName
 from ultimo.core.record import Move, Record, Slot
@@ -57,7 +57,7 @@ def _cards_played(view: View, seat: Seat) -> Iterator[Card]:
 
 
 def _known_talon(view: View) -> tuple[Slot, ...]:
-    """The talon from the top: the cards shown and those the seat itself took, the others unknown."""
+    """The talon from the top: the cards shown and those the seat itself saw or took, the others unknown."""
     talon: list[Slot] = [None] * view.game.talon
     for event, places in at_the_talon(view.log, view.game.talon):
         for index, card in zip(places, event.cards, strict=False):  # no cards if the seat did not see them
@@ -65,11 +65,14 @@ def _known_talon(view: View) -> tuple[Slot, ...]:
     return tuple(talon)
 
 
-def at_the_talon(log: Iterable[Event], size: int) -> Iterator[tuple[CardsTaken | CardsShown, Sequence[int]]]:
+AtTheTalon = CardsTaken | CardsSeen | CardsShown
+
+
+def at_the_talon(log: Iterable[Event], size: int) -> Iterator[tuple[AtTheTalon, Sequence[int]]]:
     """The events about a talon of *size* cards, each with the places of its cards in the talon as dealt."""
     lying = list(range(size))
     for event in log:
-        if isinstance(event, CardsShown) and event.seat is None:
+        if isinstance(event, CardsSeen) or (isinstance(event, CardsShown) and event.seat is None):
             yield event, lying[event.skipped : event.skipped + len(event.cards)]
         elif isinstance(event, CardsTaken):
             taken = lying[event.skipped : event.skipped + event.count]

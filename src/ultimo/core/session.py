@@ -9,15 +9,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ultimo.core.actions import Action
-from ultimo.core.evening import LAST_ROUND, Evening, HandResult, Next
+from ultimo.core.cards import Card
+from ultimo.core.evening import LAST_ROUND, Ceremonial, Evening, HandResult, Next
 from ultimo.core.game import Game
 from ultimo.core.record import Record, RecordError
 from ultimo.core.seats import PerSeat, Place, at, per_seat
-from ultimo.core.shuffle import METHOD, Deal, Shuffled, deal
+from ultimo.core.shuffle import METHOD, Deal, Shuffled, deal, dealt_in_order
 from ultimo.core.state import State
 from ultimo.core.table import Table
 
 MOST_PLACES = 6
+SAID = "Said"  # the tag of what was said before the deal
 
 
 class SessionError(ValueError):
@@ -32,6 +34,7 @@ class SessionHand:
     next: Next
     state: State
     shuffled: Shuffled | None = None  # for a hand dealt by key
+    said: tuple[str, ...] = ()  # what was said before the deal
 
     @property
     def scores_by_place(self) -> dict[Place, int]:
@@ -100,11 +103,32 @@ class Session:
             raise SessionError("the evening is over")
         return self._begin(dealt, made)
 
+    @property
+    def asked(self) -> Sequence[str]:
+        """What may be said before the next deal: who drew highest, a cut, a tap; nothing in most games."""
+        waiting = self.current is None and not self.evening.over
+        return self.evening.asked() if waiting and isinstance(self.evening, Ceremonial) else ()
+
+    def say(self, word: str) -> Session:
+        """The evening after one of `asked`; SessionError lists what can be said."""
+        if word not in self.asked:
+            possible = ", ".join(self.asked) or "nothing"
+            raise SessionError(f"{word!r} cannot be said before this deal; possible: {possible}")
+        assert isinstance(self.evening, Ceremonial), "somebody was asked"
+        return replace(self, evening=self.evening.saying(word))
+
+    def dealing(self, pack: Sequence[Card]) -> Table:
+        """*pack*, shuffled, as it is dealt after what was said; for `deal`."""
+        if isinstance(self.evening, Ceremonial):
+            return self.evening.dealt(pack)
+        return dealt_in_order(pack, self.game.talon)
+
     def _begin(self, dealt: Table, made: Shuffled | None) -> Session:
         before, coming = self.evening.seating(None), self.evening.seating(dealt)
         moved = per_seat(lambda seat: dealt.hands[before.seats.index(at(coming.seats, seat))])
         table = Table(moved, dealt.talon, multiplier=coming.multiplier)
-        hand = SessionHand(len(self.hands) + 1, coming, State.begin(self.game, table), made)
+        said = self.evening.said if isinstance(self.evening, Ceremonial) else ()
+        hand = SessionHand(len(self.hands) + 1, coming, State.begin(self.game, table), made, said)
         return replace(self, hands=(*self.hands, hand))
 
     def apply(self, action: Action) -> Session:
@@ -146,6 +170,8 @@ class Session:
         yield "Deal", str(hand.deal)
         yield from self._place_tags()
         yield "Seats", _seats_text(hand.next)
+        if hand.said:
+            yield SAID, " ".join(hand.said)
         if hand.next.last_round:
             yield "LastRound", "yes"
         if hand.shuffled and hand.state.over:
@@ -183,6 +209,7 @@ class Session:
         self._check(record, "Hand1", record.is_known, "an evening needs every card; this record has unknown ones")
         said = record.tag("LastRound") == "yes" and LAST_ROUND in self.evening.steps()
         session = self.take(LAST_ROUND) if said else self
+        session = session._hearing(record)
         session = session._begin(session._as_dealt(record), _shuffled(record))
         hand = session.hands[-1].next
         self._check(
@@ -195,6 +222,16 @@ class Session:
         factor = f'Multiplier must be "{hand.multiplier}" here'
         self._check(record, "Multiplier", record.multiplier == hand.multiplier, factor)
         return session._reached(record.replay())
+
+    def _hearing(self, record: Record) -> Session:
+        """The evening after what *record* says was said before its deal."""
+        session = self
+        for word in (record.tag(SAID) or "").split():
+            can = word in session.asked
+            possible = ", ".join(session.asked) or "nothing"
+            self._check(record, SAID, can, f"{word!r} cannot be said before this deal; possible: {possible}")
+            session = session.say(word)
+        return session
 
     def _as_dealt(self, record: Record) -> Table:
         """The table of *record* as it was dealt, before the cards said who sits where."""

@@ -1,7 +1,7 @@
 """What all at a table are told beside the moves, and which no move says: as events, and as text in a record's tag.
 
 `3:with` and `2:against` say on whose side seats 3 and 2 are, `1:taroks=2` how many taroks seat 1 laid away,
-`1:laid=XII,X` which cards it showed of them.
+`1:laid=XII,X` which cards it showed of them, `1:mistake` that it was told of a mistake.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ import re
 from collections.abc import Iterable
 
 from ultimo.core.cards import TAROKS, Cards, NotationError, short
-from ultimo.core.events import CardsShown, Event, SideShown, TaroksLaidAway
+from ultimo.core.events import CardsShown, Event, MistakeSaid, SideShown, TaroksLaidAway
 from ultimo.core.seats import SEATS, PerSeat, Seat, put
 from ultimo.core.table import NO_CARDS
 
-_TELLING = re.compile("([1-4]):(?:(with|against)|taroks=([0-9]{1,2})|laid=(.*))")
+_RIGHT = "write SEAT:with, :against, :mistake, :taroks=N or :laid=CARD,CARD"
+_TELLING = re.compile("([1-4]):(?:(with|against)|mistake|taroks=([0-9]{1,2})|laid=(.*))")
 
 
 def told(log: Iterable[Event]) -> str:
@@ -28,6 +29,8 @@ def _telling(event: Event) -> str:
             return f"{seat}:{'with' if with_declarer else 'against'}"
         case TaroksLaidAway(seat, count):
             return f"{seat}:taroks={count}"
+        case MistakeSaid(seat):
+            return f"{seat}:mistake"
         case CardsShown(seat, cards) if seat is not None:
             return f"{seat}:laid={','.join(card.token for card in cards)}"
         case _:
@@ -47,7 +50,7 @@ class Told:
     def _hear(self, word: str) -> None:
         telling = _TELLING.fullmatch(word)
         if telling is None:
-            raise NotationError(f"{short(word)} tells nothing; write SEAT:with, :against, :taroks=N or :laid=CARD,CARD")
+            raise NotationError(f"{short(word)} tells nothing; {_RIGHT}")
         seat = SEATS[int(telling[1]) - 1]
         if telling[2]:
             self.sides[seat] = telling[2] == "with"

@@ -19,15 +19,26 @@ WhyNotLaid = Callable[[Card, Cards, int], Reason | None]  # a card, the hand it 
 class Exchange(Asking):
     """*seat* takes *count* cards of the talon and lays as many away; *forbids* says which may not go.
 
-    The cards are the top ones, but for *skipped* that are left lying (the other half of a talon: TX-16).
+    The cards are the top ones, but for *skipped* that are left lying (the other half of a talon: TX-16). With *taken*
+    they are in the hand already: several seats take theirs before anybody lays away (TX-13).
     """
 
     name: Final = PhaseName.DISCARD
 
-    def __init__(self, table: Table, seat: Seat, count: int, rule: str, forbids: WhyNotLaid, skipped: int = 0) -> None:
-        taken = table.talon[skipped : skipped + count]
-        self.opening = (CardsTaken(seat, count, taken, skipped),) if count else ()
-        self._set(table.takes(seat, count, skipped), seat, count, rule, forbids)
+    def __init__(
+        self,
+        table: Table,
+        seat: Seat,
+        count: int,
+        rule: str,
+        forbids: WhyNotLaid,
+        skipped: int = 0,
+        taken: bool = False,
+    ) -> None:
+        take = 0 if taken else count
+        cards = table.talon[skipped : skipped + take]
+        self.opening = (CardsTaken(seat, take, cards, skipped),) if take else ()
+        self._set(table.takes(seat, take, skipped), seat, count, rule, forbids)
 
     def _set(self, table: Table, seat: Seat, left: int, rule: str, forbids: WhyNotLaid) -> None:
         self.table = table

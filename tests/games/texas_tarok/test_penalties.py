@@ -1,0 +1,105 @@
+"""Wrong calls, and what a score pad knows of mistakes at a table with real cards (TX-22, TX-37, TX-38, TX-47)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.texas_tarok.notation import ONE, THREE, TWO, facts, lines, outcomes, pair, said, scores, settled
+from ultimo.core.facts import Facts, HandEnd
+from ultimo.games.texas_tarok.tables import OFFENCES
+
+TOURNAMENT = "penalties=tournament"
+FRIENDLY = "penalties=friendly"
+
+
+@pytest.mark.rule("TX-22")
+def test_a_wrong_call_costs_2_to_each_and_all_else_is_settled() -> None:
+    wrong = pair(64, penalties=(("miscall", ONE),))
+
+    assert [("TX-29", "povinost", (4, 4, -4, -4)), ("TX-22", "miscall", (-6, 2, 2, 2))] == lines(settled(wrong))
+    assert [("miscall", "silent-failed")] == outcomes(settled(wrong))
+
+
+@pytest.mark.rule("TX-22")
+def test_who_called_the_own_card_by_mistake_collects_nothing_for_the_hand_and_pays_what_is_lost() -> None:
+    mistake = (("own-miscall", ONE),)
+    the_one = facts("povinost", 64, penalties=mistake, last_pagat=ONE, last_taker=ONE, announced=said("pani@1"))
+
+    assert (-6, 2, 2, 2) == scores(facts("povinost", 64, penalties=mistake))
+    assert (-18, 6, 6, 6) == scores(facts("povinost", 42, penalties=mistake))
+    assert (-6, 2, 2, 2) == scores(facts("povinost", 106, tricks=(12, 0), penalties=mistake))
+    assert (-6 + 6 + 6, 2 - 2 - 2, 2 - 2 - 2, 2 - 2 - 2) == scores(the_one)
+
+
+@pytest.mark.rule("TX-37")
+@pytest.mark.parametrize("offence", OFFENCES)
+def test_friendly_rules_let_the_offender_pay_2_to_each_and_win(offence: str) -> None:
+    hand = pair(64, penalties=((offence, ONE),))
+
+    assert [("TX-29", "povinost", (4, 4, -4, -4)), ("TX-37", offence, (-6, 2, 2, 2))] == lines(settled(hand, FRIENDLY))
+
+
+@pytest.mark.rule("TX-37")
+def test_in_a_tournament_the_offender_who_wins_pays_the_losers_losses() -> None:
+    hand = pair(64, penalties=(("wrong-card", ONE),))
+
+    assert (-4 - 6, 4 + 2, 0 + 2, 0 + 2) == scores(hand, TOURNAMENT)
+    assert [
+        ("TX-29", "povinost", (4, 4, -4, -4)),
+        ("TX-37", "wrong-card", (-6, 2, 2, 2)),
+        ("TX-37", "wrong-card", (-8, 0, 4, 4)),
+    ] == lines(settled(hand, TOURNAMENT))
+
+
+@pytest.mark.rule("TX-37")
+def test_in_a_tournament_the_offender_who_loses_pays_for_the_partner_too() -> None:
+    assert (-8 - 6, 0 + 2, 4 + 2, 4 + 2) == scores(pair(42, penalties=(("wrong-card", ONE),)), TOURNAMENT)
+
+
+@pytest.mark.rule("TX-37")
+def test_in_a_tournament_a_lone_offender_collects_nothing() -> None:
+    mistake = (("wrong-card", ONE),)
+
+    assert (-6, 2, 2, 2) == scores(facts("prever", 64, looks=1, penalties=mistake), TOURNAMENT)
+    assert (-18 - 6, 6 + 2, 6 + 2, 6 + 2) == scores(facts("prever", 42, looks=1, penalties=mistake), TOURNAMENT)
+
+
+@pytest.mark.rule("TX-37")
+def test_in_a_tournament_two_offenders_of_both_sides() -> None:
+    hand = pair(64, penalties=(("wrong-card", ONE), ("misdeal", THREE)))
+
+    assert (-4 - 6 + 2, 4 + 2 + 2, 0 + 2 - 6, 0 + 2 + 2) == scores(hand, TOURNAMENT)
+
+
+@pytest.mark.rule("TX-37")
+def test_the_one_and_hand_bonuses_are_not_turned_against_an_offender() -> None:
+    hand = pair(64, penalties=(("misdeal", ONE),), announced=said("pani@1"), last_pagat=TWO, last_taker=TWO)
+
+    assert (-4 - 6 + 6 + 2, 4 + 2 - 2 + 2, 0 + 2 - 2 - 2, 0 + 2 - 2 - 2) == scores(hand, TOURNAMENT)
+
+
+@pytest.mark.rule("TX-37", "TX-38")
+def test_a_misdeal_is_paid_also_when_the_hand_is_thrown_in() -> None:
+    thrown_in = Facts(end=HandEnd.PASSED_OUT, penalties=(("misdeal", TWO),))
+
+    assert (2, -6, 2, 2) == scores(thrown_in)
+    assert (2, -6, 2, 2) == scores(thrown_in, TOURNAMENT)
+
+
+@pytest.mark.rule("TX-38")
+def test_a_ruling_of_the_table_is_a_line_with_its_own_text_and_amounts() -> None:
+    hand = pair(64, rulings=(("seat 4 showed a card", (1, 1, 1, -3)),), multiplier=2)
+    line = settled(hand).lines[-1]
+
+    assert ("TX-38", "ruling", (2, 2, 2, -6)) == (line.rule, line.what, line.amounts)
+    assert "seat 4 showed a card" == str(line.why)
+
+
+def test_an_unknown_offence_is_a_mistake_of_the_program() -> None:
+    with pytest.raises(AssertionError, match="'sneezed' is no offence"):
+        settled(pair(64, penalties=(("sneezed", ONE),)))
+
+
+@pytest.mark.rule("TX-37", "TX-47")
+def test_the_penalties_of_the_pad_do_not_touch_a_hand_without_mistakes() -> None:
+    assert scores(pair(64), "preset=friendly") == scores(pair(64), "preset=tournament")
