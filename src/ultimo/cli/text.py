@@ -7,7 +7,6 @@ import textwrap
 import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import assert_never
 
 from ultimo.core.actions import Action, Announce, Bid, Call, Discard, Kontra, Play
 from ultimo.core.cards import Cards
