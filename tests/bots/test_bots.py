@@ -149,7 +149,7 @@ def test_all_four_seats_draw_the_same_plan_and_each_hand_its_own() -> None:
         plans.append(plan)
 
     assert set(GAME.contracts) == {plan.contract for plan in plans}
-    assert set(SEATS) == {plan.declarer for plan in plans}
+    assert {None, *SEATS} == {plan.declarer for plan in plans}
     assert set(Course) == {plan.course for plan in plans}
 
 
