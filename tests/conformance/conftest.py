@@ -8,7 +8,7 @@ import pytest
 
 from tests.conformance.driver import Hands, variants
 
-FEW = 6  # hands of each variant
+FEW = 3  # hands of each variant
 SOAK = int(os.environ.get("ULTIMO_SOAK", "100"))  # the same in `make soak`
 
 
