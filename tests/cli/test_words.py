@@ -65,13 +65,16 @@ def test_an_action_is_its_token_a_part_that_no_other_has_or_its_number(word: str
         ("play:kh", LEAD, "play:KH"),
         ("xx", LEAD, "play:XX"),
         ("i", LEAD, "play:I"),
-        ("2", LEAD, "play:XX"),
         ("1", DIAMONDS, "play:1D"),
         ("1d", DIAMONDS, "play:1D"),
     ],
 )
 def test_a_card_is_its_token_its_face_or_its_rank_where_one_fits(word: str, moves: int, token: str) -> None:
     assert token == meant(word, moves)
+
+
+def test_cards_have_no_numbers() -> None:
+    assert meant("2", LEAD) is None
 
 
 @pytest.mark.parametrize("word", ["k", "1", "10"])

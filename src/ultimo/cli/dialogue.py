@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import click
 
 from ultimo.bots import Luck, MakePlayer, Player
+from ultimo.cli.rules import rule_text
 from ultimo.cli.text import (
     event_text,
     game_text,
@@ -33,13 +34,15 @@ from ultimo.core.shuffle import KEY_BYTES, NONCE_BYTES, Deal, Shuffled, deal, se
 from ultimo.core.state import State
 
 HELP = """
-  Type a card (KH, K♥, XX), a word (pass, solo), a number from the list, or a
-  whole action (bid:solo, play:KH). A rank alone will do if only one card fits.
+  Type a card (KH, K♥, XX), a word (pass, solo), a number where choices are
+  numbered, or a whole action (bid:solo, play:KH). A rank alone will do if only
+  one card fits.
     ?       this help             why    why the other choices are not legal
     hand    the hand again        trick  the last trick again
     sheet   the evening so far    last   announce that this round is the last
-    quit    leave; the evening is kept, also in the middle of a hand
+    CT-12   that rule             quit   leave; the evening is kept, mid-hand too
 """.strip("\n")
+SAME = {"help": "?", "exit": "quit", "q": "quit"}
 TOKEN_COLUMNS = 22  # of a choice in the list
 
 
@@ -170,7 +173,7 @@ class Dialogue:
         self._show(view)
         while True:
             word = self._read_line("> ")
-            answer = self._answers.get(word)
+            answer = self._answers.get(SAME.get(word, word))
             action = None if answer else action_meant(word, view)
             if action is not None:
                 return action
@@ -213,7 +216,11 @@ class Dialogue:
             click.echo(wrapped(str(problem), "  "))
 
     def _explain(self, word: str, view: View) -> None:
-        """Why *word* is no legal action here."""
+        """Why *word* is no legal action here; the rule itself if it is the id of one."""
+        rule = rule_text(word.upper())
+        if rule is not None:
+            click.echo(wrapped(rule, "  ", "  "))
+            return
         refused = [(one.action, one.reason) for one in view.refused if is_name(word, one.action)]
         for action, reason in refused or self._elsewhere(word):
             click.echo(refusal_text(action, reason, self._names()))
@@ -236,6 +243,8 @@ class Dialogue:
             click.echo(wrapped(f"On the table: {trick_text(trick, self._names())}") if trick else leads)
             click.echo(wrapped(_choices(view), "You may play: "))
             return
+        if view.phase is PhaseName.ANNOUNCING:
+            click.echo("Announcements; pass ends your turn.")
         for number, offer in enumerate(view.legal, 1):
             click.echo(self._offer_text(number, offer, view))
 

@@ -99,13 +99,29 @@ def _print_options(game: Game, as_json: bool) -> None:
 
 
 def _print_rule(rule: str, as_json: bool) -> None:
-    for game in all_games().values():
-        text = single_rules(rules_page(game.id)).get(rule)
-        if text is not None:
-            _print(as_json, {"game": game.id, "rule": rule, "text": text}, reflowed(text))
-            return
-    known = ", ".join(all_games())
-    raise Fault(f"{short(rule)} is neither a game nor a rule; games are {known}, rules are named like CT-12")
+    found = _found(rule)
+    if found is None:
+        known = ", ".join(all_games())
+        raise Fault(f"{short(rule)} is neither a game nor a rule; games are {known}, rules are named like CT-12")
+    game, text = found
+    _print(as_json, {"game": game.id, "rule": rule, "text": text}, reflowed(plain(text)))
+
+
+def _found(rule: str) -> tuple[Game, str] | None:
+    """The game that has *rule*, and the rule in Markdown."""
+    pages = ((game, single_rules(rules_page(game.id))) for game in all_games().values())
+    return next(((game, page[rule]) for game, page in pages if rule in page), None)
+
+
+def rule_text(rule: str) -> str | None:
+    """*rule* (`CT-12`) as it is told at the table; None if there is none of that id."""
+    found = _found(rule)
+    return plain(found[1]) if found else None
+
+
+def plain(text: str) -> str:
+    """A rule without the signs of Markdown that only a page needs."""
+    return text.replace("*", "").replace("`", "")
 
 
 def single_rules(page: str) -> dict[str, str]:

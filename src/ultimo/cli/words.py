@@ -11,13 +11,16 @@ from ultimo.core.phases import PhaseName
 
 
 def action_meant(word: str, view: View) -> Action | None:
-    """The legal action that *word* stands for: its name, a part of it that no other has, or its number in the list."""
+    """The legal action that *word* stands for: its name, a part of it that no other has, or its number in the list.
+
+    Cards have no numbers: a digit there is always a rank.
+    """
     named = [action for action in view.actions if is_name(word, action)]
     if not named:
         named = [action for action in view.actions if word in _parts(action)]
     if len(named) == 1:
         return named[0]
-    return None if named or _is_rank(word, view) else _numbered(word, view)
+    return None if named or view.phase is PhaseName.PLAY else _numbered(word, view)
 
 
 def is_name(word: str, action: Action) -> bool:
@@ -32,11 +35,6 @@ def _parts(action: Action) -> tuple[str, ...]:
     if isinstance(action, Play):
         return (action.card.rank.lower(),)
     return (action.token.partition(":")[0],)
-
-
-def _is_rank(word: str, view: View) -> bool:
-    """Whether *word* is the rank of a card in hand: in play, where no numbers are shown, it is not that of another."""
-    return view.phase is PhaseName.PLAY and any(card.rank.lower() == word for card in view.hand)
 
 
 def _numbered(word: str, view: View) -> Action | None:

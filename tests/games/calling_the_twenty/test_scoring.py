@@ -179,7 +179,7 @@ def test_the_line_of_a_valat_speaks_of_tricks() -> None:
     assert [("CT-25", "valat", (12, 0, 0, 0))] == lines(made)
     assert "Valat made: all ten tricks" == str(made.lines[0].why)
     assert [("CT-25", "valat", (0, 12, 12, 12))] == lines(lost)
-    assert "Valat lost: 9 of ten tricks" == str(lost.lines[0].why)
+    assert "Valat lost with 9 of ten tricks" == str(lost.lines[0].why)
 
 
 @pytest.mark.rule("CT-25")

@@ -34,7 +34,7 @@ from ultimo.games.calling_the_twenty.tables import (
 GAME_WON = Key("game-won", "{contract} won with {points} card points; 45 are needed")
 GAME_LOST = Key("game-lost", "{contract} lost with {points} card points; 45 are needed")
 VALAT_MADE = Key("valat-made", "Valat made: all ten tricks")
-VALAT_LOST = Key("valat-lost", "Valat lost: {tricks} of ten tricks")
+VALAT_LOST = Key("valat-lost", "Valat lost with {tricks} of ten tricks")
 DODGE_LOST = Key("dodge-lost", "most card points, {points}, went to seat {seats}")
 TRULL_HELD = Key("trull-held", "seat {seat} was dealt Skus, XXI and I")
 KINGS_HELD = Key("kings-held", "seat {seat} was dealt all four Kings")
