@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
@@ -27,12 +28,13 @@ _ESCAPE = re.compile(r'\\(["\\])')
 
 def decode(data: bytes) -> str:
     """The text of a file: UTF-8, with or without a byte order mark; RecordError at the first wrong byte."""
+    body = data.removeprefix(BOM_UTF8)
     try:
-        return data.decode("utf-8-sig")
+        return body.decode("utf-8")
     except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8-sig", "replace")
+        before = body[: error.start].decode("utf-8", "replace")
         spot = _Text(before).spot(len(before))
-        raise RecordError(spot, f"byte 0x{data[error.start]:02x} is not UTF-8; a record is text in UTF-8") from None
+        raise RecordError(spot, f"byte 0x{body[error.start]:02x} is not UTF-8; a record is text in UTF-8") from None
 
 
 def read_records(text: str, find_game: FindGame) -> list[Record]:

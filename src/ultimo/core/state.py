@@ -127,7 +127,9 @@ class State:
         return phase.table if phase else self.dealt
 
     def view(self, seat: Seat | None) -> View:
-        """The hand as *seat* sees it; None: as a spectator sees it."""
+        """The hand as *seat* (1 to 4) sees it; None: as a spectator sees it; ValueError for anything else."""
+        if seat is not None and seat not in SEATS:
+            raise ValueError(f"there is no seat {seat!r}; seats are 1 to 4, None is a spectator")
         own = None if seat is None else at(self.dealt.hands, seat)
         log = tuple(event.seen_by(seat) for event in self.log)
         view = View(self.game, seat, own, self.dealt.multiplier, log, self.phase_name, self.actor)

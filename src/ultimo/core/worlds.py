@@ -66,6 +66,8 @@ def view_of(record: Record, rng: Random, tries: int = 1000) -> View:
     viewer = record.tag(VIEWER)
     if viewer not in ("0", "1", "2", "3", "4"):
         raise NoWorld(f'whose view is it? write [{VIEWER} "1"] to "4", or "0" for a spectator')
+    if viewer != "0" and None in record.hands[int(viewer) - 1]:
+        raise NoWorld(f"a view of seat {viewer} knows all cards of Hand{viewer}; it has unknown ones here")
     for world in _Search(record, rng).draws(tries):
         turn = _turn(world.actor, world.phase_name)
         if told(world.log) == (record.tag(TOLD) or "") and turn == (record.tag(TURN) or turn):
