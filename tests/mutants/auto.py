@@ -1,6 +1,6 @@
 """Makes every small mistake in the sources of legality and settlement, and sees that a test finds it.
 
-    python -m tests.mutants.auto [FILE...]      all files, or those named: announcing.py settlement.py
+    python -m tests.mutants.auto [PART...]      all files, or those named: texas_tarok announcing.py core/tricks.py
 
 A mistake in a function is put into processes in which all tests are loaded already; one in a table, and one that
 survives there, is tried again from the import on. Results are kept, so that a run that was broken off goes on.
@@ -38,18 +38,8 @@ from tests.mutants.forks import (
     run_tests,
 )
 from tests.mutants.mutators import Mutant, mutants, mutated
+from tests.mutants.suites import SUITES, Suite
 
-GAME = "ultimo/games/calling_the_twenty"
-FILES = [
-    "ultimo/core/tricks.py",
-    "ultimo/core/phases/tricks.py",
-    "ultimo/core/settlement.py",
-    "ultimo/core/announcements.py",
-    *(f"{GAME}/{name}.py" for name in "auction announcing settlement facts evening tables options hints".split()),
-    f"{GAME}/inference.py",
-]
-CORE_TESTS = [f"tests/core/test_{name}.py" for name in "tricks phases settlement announcements".split()]
-TESTS = ["tests/games/calling_the_twenty", *CORE_TESTS]
 RESULTS = ROOT / ".mutants_cache" / "auto.jsonl"
 SURVIVORS = Path(__file__).parent / "survivors.md"
 AT_ONCE = 2
@@ -62,18 +52,27 @@ Key = tuple[str, str, str, str]
 def main(names: Sequence[str]) -> int:
     """Tries what has not been tried yet; how it went, as an exit status."""
     prepare()
-    found = [one for file in FILES if not names or file.endswith(tuple(names)) for one in _mutants_of(file)]
-    results = Results(_fingerprint())
+    tried = [(mutant, killer) for suite in SUITES for mutant, killer in _try_suite(suite, names)]
+    return _report(tried, whole=not names)
+
+
+def _try_suite(suite: Suite, names: Sequence[str]) -> list[tuple[Mutant, str]]:
+    """The mistakes in the files of *suite* that *names* are part of, with what killed each."""
+    files = [file for file in suite.files if not names or any(name in file for name in names)]
+    found = [one for file in files for one in _mutants_of(file)]
+    results = Results(_fingerprint(suite))
     started = time.monotonic()
     quick = [one for one in found if one.within and one not in results]
     if quick:
-        _in_one_fork(partial(_serve, quick, results))
+        _in_one_fork(partial(_serve, suite, quick, results))
     results.read()
     slow = [one for one in found if one not in results or (results[one] == SURVIVED and not results.is_sure(one))]
-    for mutant, killer in Forks[Mutant](AT_ONCE, 300).run((one, partial(_from_the_import, one)) for one in slow):
+    jobs = ((one, partial(_from_the_import, suite, one)) for one in slow)
+    for mutant, killer in Forks[Mutant](AT_ONCE, 300).run(jobs):
         results.add(mutant, killer, sure=True)
-    print(f"{len(quick) + len(slow)} runs in {time.monotonic() - started:.0f} s")
-    return _report(found, results, whole=not names)
+    if quick or slow:
+        print(f"{suite.name}: {len(quick) + len(slow)} runs in {time.monotonic() - started:.0f} s", flush=True)
+    return [(one, results[one]) for one in found]
 
 
 def _mutants_of(file: str) -> list[Mutant]:
@@ -127,24 +126,25 @@ def _name(mutant: Mutant) -> str:
     return f"{mutant.file}#{mutant.number}"
 
 
-def _fingerprint() -> str:
-    """Of all that decides what becomes of a mistake."""
-    places = ["src/ultimo/core", "src/ultimo/games", TESTS[0]]
-    files = [file for place in places for file in Path(place).rglob("*") if file.is_file()]
+def _fingerprint(suite: Suite) -> str:
+    """Of all that decides what becomes of a mistake in *suite*."""
+    places = [SOURCE / "ultimo/core", *(SOURCE / file for file in suite.files), *map(Path, suite.tests)]
+    files = {file for place in places for file in (place.parent if place.is_file() else place).rglob("*.*")}
     text = hashlib.sha256()
-    for file in sorted([*files, *map(Path, CORE_TESTS), Path("tests/mutants/mutators.py")]):
-        text.update(f"{file}\0".encode() + file.read_bytes())
+    for file in sorted(files | {Path("tests/mutants/mutators.py")}):
+        if file.is_file() and "__pycache__" not in file.parts:
+            text.update(f"{file}\0".encode() + file.read_bytes())
     return text.hexdigest()[:16]
 
 
 # ── with all tests loaded ─────────────────────────────────────────────────────────────────────
 
 
-def _serve(wanted: Sequence[Mutant], results: Results) -> str:
-    """Loads the tests once and tries the mistakes in forks of this process."""
+def _serve(suite: Suite, wanted: Sequence[Mutant], results: Results) -> str:
+    """Loads the tests of *suite* once and tries the mistakes in forks of this process."""
     sys.dont_write_bytecode = True
     server = Server(wanted, results)
-    code = pytest.main([*PYTEST, "-p", "no:terminal", "-s", *TESTS], plugins=[server])
+    code = pytest.main([*PYTEST, "-p", "no:terminal", "-s", *suite.tests], plugins=[server])
     return "" if code is pytest.ExitCode.OK else f"{server.problem or code}"
 
 
@@ -244,34 +244,34 @@ def _code_of(name: str, code: CodeType) -> CodeType:
 # ── from the import on ────────────────────────────────────────────────────────────────────────
 
 
-def _from_the_import(mutant: Mutant) -> str:
+def _from_the_import(suite: Suite, mutant: Mutant) -> str:
     tree = mutated((SOURCE / mutant.file).read_text(encoding="utf-8"), mutant.number)
     try:
         code = compile(tree, mutant.file, "exec")
     except (SyntaxError, ValueError):
         return STILLBORN
-    return run_tests(TESTS, lambda item: True, Changed(module_of(mutant.file), code))
+    return run_tests(suite.tests, lambda item: True, Changed(module_of(mutant.file), code))
 
 
 # ── the report ────────────────────────────────────────────────────────────────────────────────
 
 
-def _report(tried: Sequence[Mutant], results: Results, whole: bool) -> int:
-    found = [one for one in tried if results[one] != STILLBORN]
-    survivors = [one for one in found if results[one] == SURVIVED]
+def _report(tried: Sequence[tuple[Mutant, str]], whole: bool) -> int:
+    ends = {one: killer for one, killer in tried if killer != STILLBORN}
+    survivors = [one for one, killer in ends.items() if killer == SURVIVED]
     entries = explained(SURVIVORS.read_text(encoding="utf-8"))
     unexplained = [one for one in survivors if not _takes(entries, one)]
     gone = list(entries.elements()) if whole else []
-    for file in dict.fromkeys(one.file for one in found):
-        ends = [results[one] for one in found if one.file == file]
-        print(f"{file:50} {len(ends) - ends.count(SURVIVED):4} of {len(ends):4} killed")
+    for file in dict.fromkeys(one.file for one in ends):
+        own = [killer for one, killer in ends.items() if one.file == file]
+        print(f"{file:50} {len(own) - own.count(SURVIVED):4} of {len(own):4} killed")
     for one in unexplained:
         print(f"survives, unexplained, {one.file}:{one.line}\n{_entry(*one.key[1:])}")
     for file, within, was, became in gone:
         print(f"explained, but does not survive, {file}\n{_entry(within, was, became)}")
-    killed = len(found) - len(survivors)
-    print(f"{killed} of {len(found)} killed, {killed / len(found):.1%}; {len(survivors)} survive")
-    return 1 if unexplained or gone or killed < TARGET * len(found) else 0
+    killed = len(ends) - len(survivors)
+    print(f"{killed} of {len(ends)} killed, {killed / len(ends):.1%}; {len(survivors)} survive")
+    return 1 if unexplained or gone or killed < TARGET * len(ends) else 0
 
 
 _ENTRY = re.compile(r"^## `(.+)`$|^- `(.+)`: `` (.+) `` → `` (.+) ``$", re.MULTILINE)

@@ -12,24 +12,26 @@ from functools import partial
 import pytest
 
 from tests.mutants.forks import SOURCE, SURVIVED, Changed, Forks, module_of, prepare, run_tests
-from tests.mutants.planted import PLANTED, Planted
+from tests.mutants.planted import Planted
+from tests.mutants.suites import SUITES, Suite
 
-TESTS = ["tests/games/calling_the_twenty"]
 SECONDS = 120
 
 
 def main() -> int:
     """How many mistakes went unnoticed, as an exit status."""
     prepare()
-    for _, killer in Forks[str](1, SECONDS).run([("no mistake", partial(run_tests, TESTS, lambda item: True))]):
+    sound = ((suite.name, partial(run_tests, suite.games, lambda item: True)) for suite in SUITES)
+    for name, killer in Forks[str](1, SECONDS).run(sound):
         if killer != SURVIVED:
-            print(f"without any mistake planted {killer} fails")
+            print(f"{name}: without any mistake planted {killer} fails")
             return 1
     unnoticed = 0
     for planted, killer in Forks[Planted](2, SECONDS).run(_jobs()):
         unnoticed += killer == SURVIVED or killer.startswith("?")
         print(f"{planted.rule:6} {_verdict(planted, killer)}", flush=True)
-    print(f"{len(PLANTED) - unnoticed} of {len(PLANTED)} planted mistakes were noticed")
+    count = sum(len(suite.planted) for suite in SUITES)
+    print(f"{count - unnoticed} of {count} planted mistakes were noticed")
     return 1 if unnoticed else 0
 
 
@@ -41,18 +43,19 @@ def _verdict(planted: Planted, killer: str) -> str:
 
 
 def _jobs() -> Iterator[tuple[Planted, Callable[[], str]]]:
-    for planted in PLANTED:
-        yield planted, partial(_try, planted)
+    for suite in SUITES:
+        for planted in suite.planted:
+            yield planted, partial(_try, suite, planted)
 
 
-def _try(planted: Planted) -> str:
-    """What notices *planted*."""
+def _try(suite: Suite, planted: Planted) -> str:
+    """What of the game's own tests notices *planted*."""
     file = f"ultimo/{planted.file}"
     text = (SOURCE / file).read_text(encoding="utf-8")
     if text.count(planted.old) != 1:
         return f"?OUT OF DATE, found {text.count(planted.old)} times"
     code = compile(text.replace(planted.old, planted.new), str(SOURCE / file), "exec")
-    return run_tests(TESTS, partial(_is_about, planted.rule), Changed(module_of(file), code))
+    return run_tests(suite.games, partial(_is_about, planted.rule), Changed(module_of(file), code))
 
 
 def _is_about(rule: str, item: pytest.Item) -> bool:

@@ -1,0 +1,47 @@
+"""The games with their mistakes: which sources are changed, and which tests have to notice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tests.mutants.planted import PLANTED, Planted
+
+CORE = "core/tricks core/phases/tricks core/phases/exchange core/settlement core/announcements".split()
+CORE_TESTS = [f"tests/core/test_{name}.py" for name in "tricks phases settlement announcements".split()]
+CALLING_THE_TWENTY = "auction announcing settlement facts evening tables options hints inference".split()
+TEXAS_TAROK = (
+    "auction talon bonuses calling announcing ladder sides settlement penalties facts evening tables options hints "
+    "inference"
+).split()
+HUNGARIAN_TAROKK = (
+    "auction bidding exchange calling announcing sides settlement facts evening tables options hints inference"
+).split()
+
+
+class Suite(NamedTuple):
+    """A game whose sources and tests stand for themselves; the first one has the core with it."""
+
+    name: str
+    files: Sequence[str]  # for small mistakes everywhere, under src
+    planted: Sequence[Planted]  # mistakes by hand
+    games: Sequence[str]  # the game's own tests
+    core: Sequence[str] = ()  # tests of the core
+
+    @property
+    def tests(self) -> list[str]:
+        """All tests that may notice."""
+        return [*self.games, *self.core]
+
+
+def _suite(name: str, modules: Sequence[str], planted: Sequence[Planted], core: bool = False) -> Suite:
+    files = [f"ultimo/{module}.py" for module in CORE] if core else []
+    files += [f"ultimo/games/{name}/{module}.py" for module in modules]
+    return Suite(name, files, planted, [f"tests/games/{name}"], CORE_TESTS if core else ())
+
+
+SUITES = [
+    _suite("calling_the_twenty", CALLING_THE_TWENTY, PLANTED, core=True),
+    _suite("texas_tarok", TEXAS_TAROK, ()),
+    _suite("hungarian_tarokk", HUNGARIAN_TAROKK, ()),
+]
