@@ -20,4 +20,4 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
             pytest.param(Hands(variant, SOAK), id=f"{variant.label} soak", marks=pytest.mark.soak)
             for variant in variants()
         ]
-        metafunc.parametrize("hands", few + many)
+        metafunc.parametrize("hands", few + many, scope="session")  # so all laws look at the same hands in a row

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import islice, pairwise
 
 from tests.conformance.driver import VIEWERS, Hand, Hands
@@ -132,15 +133,18 @@ def decision_points(hand: Hand, rng: random.Random) -> Iterator[tuple[State, Vie
         yield state, state.view(rng.choice([viewer for viewer in VIEWERS if viewer != state.actor]))
 
 
-def twins(hands: Hands) -> Iterator[tuple[State, View, State]]:
+@lru_cache(maxsize=1)
+def twins(hands: Hands) -> Sequence[tuple[State, View, State]]:
     """Decision points with worlds drawn for them; there always is one, but where being asked says much of a hand."""
     rng = hands.rng
+    drawn: list[tuple[State, View, State]] = []
     for hand in hands:
         for state, view in decision_points(hand, rng):
             found = list(islice(worlds(view, rng), TWINS))
             rare = state.phase_name is PhaseName.AUCTION and view.seat != state.actor
             assert found or rare, f"no world agrees with the view of {view.seat} after {state.actions}"
-            yield from ((state, view, world) for world in found)
+            drawn += ((state, view, world) for world in found)
+    return drawn
 
 
 def test_a_view_stays_the_same_when_unseen_cards_are_swapped(hands: Hands) -> None:
