@@ -37,7 +37,7 @@ class Suite(NamedTuple):
 def _suite(name: str, modules: Sequence[str], planted: Sequence[Planted], core: bool = False) -> Suite:
     files = [f"ultimo/{module}.py" for module in CORE] if core else []
     files += [f"ultimo/games/{name}/{module}.py" for module in modules]
-    return Suite(name, files, planted, [f"tests/games/{name}"], CORE_TESTS if core else ())
+    return Suite(name, files, planted, [f"tests/games/{name}", "tests/games/test_cases.py"], CORE_TESTS if core else ())
 
 
 SUITES = [
