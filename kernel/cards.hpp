@@ -1,0 +1,33 @@
+// Sets of cards as bit masks; must agree with core/cards.py (Skus 0 … Pagat 21, then the suits from the King down).
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+namespace ultimo {
+
+using Cards = std::uint64_t;
+using Card = int;  // the index of a card in the full pack
+using Seat = int;  // 0 to 3
+
+constexpr int PACK = 54;
+constexpr Card SKUS = 0, MOND = 1, PAGAT = 21;
+
+constexpr Cards bit(Card card) { return Cards{1} << card; }
+constexpr int count(Cards cards) { return std::popcount(cards); }
+constexpr Card first(Cards cards) { return std::countr_zero(cards); }
+constexpr Card last(Cards cards) { return 63 - std::countl_zero(cards); }
+constexpr Cards without_first(Cards cards) { return cards & (cards - 1); }
+
+constexpr Cards ALL = bit(PACK) - 1;
+constexpr Cards TAROKS = bit(22) - 1;
+constexpr Cards COLORS = ALL & ~TAROKS;
+constexpr Cards TRULL = bit(SKUS) | bit(MOND) | bit(PAGAT);
+constexpr Cards HEARTS = Cards{0xff} << 22;
+constexpr Cards SUITS[5] = {TAROKS, HEARTS, HEARTS << 8, HEARTS << 16, HEARTS << 24};
+
+constexpr int suit_of(Card card) { return card < 22 ? 0 : (card - 14) >> 3; }
+
+constexpr Seat next_seat(Seat seat) { return (seat + 1) & 3; }
+
+}  // namespace ultimo
