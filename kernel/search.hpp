@@ -19,7 +19,7 @@ struct Objective {
     int catches_mond = 0;             // if a trick of the side has the Mond of the others in it
 };
 
-constexpr int MOST = 4096;  // above what any objective comes to
+constexpr int MOST = 4096;  // what an objective may come to
 
 struct Limits {
     std::uint64_t nodes = 0;  // 0: none
@@ -28,6 +28,21 @@ struct Limits {
 
 class OutOfLimits {};
 
+enum class Answer { NO = 0, YES = 1, UNKNOWN = -1 };
+
+// Throws unless the bounds that the search works with hold for *objective*.
+inline const Objective& checked(const Objective& objective) {
+    int most = 12 * objective.per_trick + objective.pagat_last + objective.catches_mond, least = std::min({0, objective.per_trick, objective.pagat_last, objective.catches_mond});
+    for (const int weight : objective.weights) {
+        if (weight > MOST) throw std::invalid_argument("a weight is too large");
+        most += weight;
+        least = std::min(least, weight);
+    }
+    if (least < 0) throw std::invalid_argument("an objective counts nothing negative");
+    if (most > MOST) throw std::invalid_argument("an objective comes to at most 4096");
+    return objective;
+}
+
 class Solver {
   public:
     // Positions of *play* with seats in *side* (a bit for each seat) against the others.
@@ -35,57 +50,45 @@ class Solver {
         : rules_(play.rules), side_(side), objective_(objective), lone_(play.lone) {
         relabel(play);
         by_weight();
-        const std::size_t buckets = std::bit_floor(table_bytes / sizeof(Bucket));
+        const std::size_t wanted = std::size_t{1} << 2 * std::min(tricks_left(), 12);
+        const std::size_t buckets = std::min(wanted, std::bit_floor(std::max(table_bytes, sizeof(Bucket)) / sizeof(Bucket)));
         table_.resize(buckets);
         mask_ = buckets - 1;
     }
 
     std::uint64_t nodes() const { return nodes_; }
 
-    // Whether the side gets at least *need* in the tricks still to be completed; OutOfLimits.
-    bool attains(int need, const Limits& limits) {
-        set(limits);
-        return ask(need);
+    // The cards that may be played now.
+    Cards playable() const { return actor_ == NOBODY ? 0 : restored(playable_now()); }
+
+    // Whether the side gets at least *need* in the tricks still to be completed.
+    Answer answer(int need, const Limits& limits) {
+        return within_limits(limits, [&] { return ask(need); });
     }
 
-    // What the side gets in the tricks still to be completed, as far as the limits go: the two bounds of it.
-    std::pair<int, int> value(const Limits& limits, std::optional<std::pair<int, int>> known = {}) {
-        set(limits);
-        auto [low, high] = known.value_or(std::pair{0, most_left()});
-        low_ = low, high_ = high;
-        try {
-            while (low_ < high_) {
-                const int middle = (low_ + high_ + 1) / 2;
-                (ask(middle) ? low_ : high_) = ask_again(middle);
+    // The same, if *card*, which is playable, is played now.
+    Answer answer_after(Card card, int need, const Limits& limits) {
+        return within_limits(limits, [&] { return play(labelled(card), need, most_left()); });
+    }
+
+    // The least and the most that the side gets in the tricks still to be completed; equal if the limits allow.
+    std::pair<int, int> value(const Limits& limits) {
+        int low = 0, high = most_left();
+        within_limits(limits, [&] {
+            while (low < high) {
+                const int middle = (low + high + 1) / 2;
+                if (ask(middle))
+                    low = middle;
+                else
+                    high = middle - 1;
             }
-        } catch (const OutOfLimits&) {
-        }
-        return {low_, high_};
-    }
-
-    // The cards that keep *value* for whom it is the turn.
-    Cards best(int value, const Limits& limits) {
-        set(limits);
-        Cards good = 0;
-        const bool ours = mine(actor_);
-        for (Cards left = playable_now(); left; left = without_first(left)) {
-            const Card card = first(left);
-            const bool holds = ours ? after(card, value) : !after(card, value + 1);
-            if (holds) good |= bit(card);
-        }
-        return restored(good);
-    }
-
-    // Whether the side gets at least *need* if *card* is played now.
-    bool attains_after(Card card, int need, const Limits& limits) {
-        set(limits);
-        return after(labelled(card), need);
+            return true;
+        });
+        return {low, high};
     }
 
     int most_left() const {
-        Cards live = trick_.set();
-        for (const Cards hand : hands_) live |= hand;
-        return total(live) + objective_.per_trick * tricks_left() + objective_.pagat_last + objective_.catches_mond;
+        return total(live()) + objective_.per_trick * tricks_left() + objective_.pagat_last + objective_.catches_mond;
     }
 
   private:
@@ -105,15 +108,14 @@ class Solver {
     Hands hands_{};
     Trick trick_;
     Seat actor_ = 0;
-    std::array<Cards, 64> equals_{};  // cards of the same weight, by weight; merged when they are neighbours
     std::array<Cards, PACK> same_{};  // for each card those it may be merged with
     int least_ = 0;                   // the smallest weight of a card
+    bool alike_ = true;               // whether all middle taroks, and all pips of a suit, weigh the same
     std::vector<Bucket> table_;
     std::size_t mask_ = 0;
     std::uint64_t nodes_ = 0, nodes_end_ = 0;
     std::chrono::steady_clock::time_point deadline_{};
     bool timed_ = false;
-    int low_ = 0, high_ = 0;
 
     // ── cards by rank: within the solver a lower index is a higher rank, whatever the red pips do ──
 
@@ -157,16 +159,27 @@ class Solver {
         actor_ = play.actor;
     }
 
+    Cards live() const { return hands_[0] | hands_[1] | hands_[2] | hands_[3] | trick_.set(); }
+
     void by_weight() {
-        least_ = objective_.weights[first(hands_[0] | hands_[1] | hands_[2] | hands_[3] | trick_.set() | bit(53))];
-        for (Cards live = hands_[0] | hands_[1] | hands_[2] | hands_[3] | trick_.set(); live; live = without_first(live))
-            least_ = std::min(least_, objective_.weights[first(live)]);
+        const auto& weights = objective_.weights;
         const Cards special = rules_.emperor != Emperor::OFF || objective_.catches_mond ? TRULL : bit(PAGAT);
-        for (Card card = 0; card < PACK; ++card)
-            for (Card other = 0; other < PACK; ++other)
-                if (suit_of(card) == suit_of(other) && objective_.weights[card] == objective_.weights[other] &&
-                    !((bit(card) | bit(other)) & special))
-                    same_[card] |= bit(other);
+        least_ = MOST;
+        for (Cards cards = live(); cards; cards = without_first(cards)) {
+            const Card card = first(cards);
+            least_ = std::min(least_, weights[card]);
+            for (Cards others = live() & SUITS[suit_of(card)] & ~special; others; others = without_first(others))
+                if (weights[first(others)] == weights[card] && !(bit(card) & special)) same_[card] |= bit(first(others));
+        }
+        alike_ = are_alike(MIDDLE);
+        for (int suit = 1; suit < 5; ++suit) alike_ = alike_ && are_alike(PIPS & SUITS[suit]);
+    }
+
+    bool are_alike(Cards group) const {
+        group &= live();
+        for (Cards cards = group; cards; cards = without_first(cards))
+            if (objective_.weights[first(cards)] != objective_.weights[first(group)]) return false;
+        return true;
     }
 
     // ── asking ──
@@ -194,19 +207,19 @@ class Solver {
 
     Cards playable_now() const { return ultimo::playable(hands_[actor_], trick_, rules_); }
 
-    int answer_ = 0;  // a bound the last question gave, better than the question asked for
-    int ask_again(int middle) const { return answer_ >= middle ? middle : middle - 1; }
-
-    bool ask(int need) {
-        if (actor_ == NOBODY) return answer_ = 0, need <= 0;
-        const bool yes = trick_.empty() ? at_trick(need, most_left()) : within(need, most_left());
-        answer_ = yes ? need : need - 1;
-        return yes;
+    template <class Question>
+    Answer within_limits(const Limits& limits, const Question& question) {
+        set(limits);
+        try {
+            return question() ? Answer::YES : Answer::NO;
+        } catch (const OutOfLimits&) {
+            return Answer::UNKNOWN;
+        }
     }
 
-    bool after(Card card, int need) {
-        const auto left = most_left();
-        return play(card, need, left);
+    bool ask(int need) {
+        if (actor_ == NOBODY) return need <= 0;
+        return trick_.empty() ? at_trick(need, most_left()) : within(need, most_left());
     }
 
     void tick() {
@@ -268,7 +281,7 @@ class Solver {
         try {
             if (trick_.size < 4) {
                 actor_ = next_seat(seat);
-                yes = within_now(need, left);
+                yes = within(need, left);
             } else {
                 const auto [got, gone] = end_trick();
                 yes = at_trick(need - got, left - gone);
@@ -279,12 +292,6 @@ class Solver {
         }
         undo(card, seat, before);
         return yes;
-    }
-
-    bool within_now(int need, int left) {
-        tick();
-        Card best = PACK;
-        return search(need, left, best);
     }
 
     void undo(Card card, Seat seat, const Trick& before) {
@@ -358,15 +365,14 @@ class Solver {
         std::array<int, 16> scores;
         int number = 0;
         const Cards hand = playable_now();
-        Cards live = trick_.set();
-        for (const Cards one : hands_) live |= one;
+        const Cards cards_live = live();
         const Cards winning = trick_.empty() ? 0 : beating(trick_, rules_);
         const bool partner_wins = !trick_.empty() && mine(trick_.taker()) == mine(actor_);
         for (Cards left = hand; left; left = without_first(left)) {
             const Card card = first(left);
-            const Cards above = live & SUITS[suit_of(card)] & (bit(card) - 1);
+            const Cards above = cards_live & SUITS[suit_of(card)] & (bit(card) - 1);
             if (above && (same_[card] & bit(last(above)) & hand)) continue;  // as good as the one above it
-            const int score = card == best ? 10000 : trick_.empty() ? lead_score(card, live)
+            const int score = card == best ? 10000 : trick_.empty() ? lead_score(card, cards_live)
                                                                     : follow_score(card, winning, partner_wins);
             int place = number++;
             for (; place > 0 && scores[place - 1] < score; --place) {
@@ -379,9 +385,9 @@ class Solver {
         return number;
     }
 
-    int lead_score(Card card, Cards live) const {
+    int lead_score(Card card, Cards cards_live) const {
         const int suit = suit_of(card);
-        const Cards others = live & ~hands_[actor_] & SUITS[suit];
+        const Cards others = cards_live & ~hands_[actor_] & SUITS[suit];
         const bool top = !(others & (bit(card) - 1));
         const int weight = objective_.weights[card];
         if (suit == 0) return top ? 40 + count(others) : 20 - 2 * weight;
@@ -443,15 +449,17 @@ class Solver {
         return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
     }
 
+    static constexpr Cards MIDDLE = TAROKS & ~TRULL;
+    static constexpr Cards PIPS = Cards{0xf0f0f0f0} << 22;
+
     std::uint64_t key_of() const {
-        constexpr Cards MIDDLE = TAROKS & ~TRULL;  // counted alike, if their weights are
         const Cards odd = hands_[1] | hands_[3], high = hands_[2] | hands_[3];
         const Cards all = odd | high | hands_[0];
+        if (!alike_) return mixed(mixed(odd ^ std::uint64_t(actor_) << 60, high + 0x632be59bd9b4e019u), all);
         const Cards middle = all & MIDDLE;
         std::uint64_t key = mixed(drawn_together(odd & middle, middle) | std::uint64_t{drawn_together(high & middle, middle)} << 20 |
                                       std::uint64_t(count(middle)) << 40 | std::uint64_t(actor_) << 48,
                                   0x2545f4914f6cdd1du);
-        constexpr Cards PIPS = Cards{0xf0f0f0f0} << 22;
         const Cards courts = all & ~MIDDLE & ~PIPS;
         key = mixed(key ^ (odd & courts), (high & courts) ^ (courts << 7 | courts >> 57));
         std::uint64_t pips = 0, owners = 0;
