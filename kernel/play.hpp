@@ -31,7 +31,7 @@ struct Play {
             return;
         }
         const Seat winner = trick.taker();
-        taken[winner] |= trick.set();
+        taken[winner] |= trick.fallen;
         ++tricks[winner];
         trick = Trick{winner};
         actor = hands[winner] && winner != lone ? winner : NOBODY;
@@ -40,7 +40,7 @@ struct Play {
 
 // Throws unless *play* is a position that can come up in some deal.
 inline void check(const Play& play) {
-    Cards seen = play.trick.set();
+    Cards seen = play.trick.fallen;
     const auto fresh = [&seen](Cards cards) {
         if (cards & ~ALL) throw std::invalid_argument("a mask has bits beyond the 54 cards of the pack");
         if (cards & seen) throw std::invalid_argument("a card lies in two places");

@@ -159,7 +159,7 @@ class Solver {
         actor_ = play.actor;
     }
 
-    Cards live() const { return hands_[0] | hands_[1] | hands_[2] | hands_[3] | trick_.set(); }
+    Cards live() const { return hands_[0] | hands_[1] | hands_[2] | hands_[3] | trick_.fallen; }
 
     void by_weight() {
         const auto& weights = objective_.weights;
@@ -210,9 +210,13 @@ class Solver {
     template <class Question>
     Answer within_limits(const Limits& limits, const Question& question) {
         set(limits);
+        const auto hands = hands_;
+        const Trick trick = trick_;
+        const Seat actor = actor_;
         try {
             return question() ? Answer::YES : Answer::NO;
-        } catch (const OutOfLimits&) {
+        } catch (const OutOfLimits&) {  // somewhere within the tree
+            hands_ = hands, trick_ = trick, actor_ = actor;
             return Answer::UNKNOWN;
         }
     }
@@ -278,17 +282,12 @@ class Solver {
         hands_[seat] &= ~bit(card);
         trick_.add(card, rules_);
         bool yes;
-        try {
-            if (trick_.size < 4) {
-                actor_ = next_seat(seat);
-                yes = within(need, left);
-            } else {
-                const auto [got, gone] = end_trick();
-                yes = at_trick(need - got, left - gone);
-            }
-        } catch (...) {
-            undo(card, seat, before);
-            throw;
+        if (trick_.size < 4) {
+            actor_ = next_seat(seat);
+            yes = within(need, left);
+        } else {
+            const auto [got, gone] = end_trick();
+            yes = at_trick(need - got, left - gone);
         }
         undo(card, seat, before);
         return yes;
@@ -303,7 +302,7 @@ class Solver {
     // Gives the full trick to its taker: what the side got, and by how much less can be had from now on.
     std::pair<int, int> end_trick() {
         const Seat winner = trick_.taker();
-        const Cards cards = trick_.set();
+        const Cards cards = trick_.fallen;
         const bool ours = mine(winner), last = !hands_[winner];
         const int worth = total(cards) + objective_.per_trick;
         int got = ours ? worth : 0, gone = worth;

@@ -53,33 +53,31 @@ struct TrickRules {
 struct Trick {
     Seat leader = 0;
     int size = 0;
-    std::array<Card, 4> cards{};
+    std::array<std::int8_t, 4> cards{};
+    Cards fallen = 0;       // the same cards as a set
     Card best = 0;          // the card that wins but for the emperor's trick
+    Seat ahead = 0;         // who played it
     bool emperors = false;  // whether the whole trull lies so that the Pagat wins
 
     bool empty() const { return size == 0; }
     Seat actor() const { return (leader + size) & 3; }
-    Cards set() const {
-        Cards all = 0;
-        for (int index = 0; index < size; ++index) all |= bit(cards[index]);
-        return all;
-    }
     void add(Card card, const TrickRules& rules) {
-        if (!size || (bit(card) & rules.beaters()[best])) best = card;
-        cards[size++] = card;
+        if (!size || (bit(card) & rules.beaters()[best])) best = card, ahead = actor();
+        cards[size++] = static_cast<std::int8_t>(card);
+        fallen |= bit(card);
         if (rules.emperor != Emperor::OFF && (bit(card) & TRULL)) emperors = is_emperors(rules);
     }
     Card best_card() const { return emperors ? PAGAT : best; }
     Seat taker() const {
-        const Card winner = best_card();
+        if (!emperors) return ahead;
         int place = 0;
-        while (cards[place] != winner) ++place;
+        while (cards[place] != PAGAT) ++place;
         return (leader + place) & 3;
     }
 
   private:
     bool is_emperors(const TrickRules& rules) const {
-        if ((set() & TRULL) != TRULL || !(rules.trumps || cards[0] < 22)) return false;
+        if ((fallen & TRULL) != TRULL || !(rules.trumps || cards[0] < 22)) return false;
         if (rules.emperor == Emperor::ANY_ORDER) return true;
         int fallen = 0;
         const Card order[] = {MOND, SKUS, PAGAT};
@@ -95,7 +93,7 @@ inline Cards beating(const Trick& trick, const TrickRules& rules) {
     if (rules.emperor == Emperor::OFF) return beaters;
     if (trick.emperors) return 0;
     Cards ruling = 0;
-    for (Cards left = TRULL & ~trick.set(); left; left = without_first(left)) {
+    for (Cards left = TRULL & ~trick.fallen; left; left = without_first(left)) {
         Trick after = trick;
         if (after.size == 4) break;
         after.add(first(left), rules);

@@ -1,0 +1,191 @@
+// The kernel as the Python module ultimo._kernel: values are checked here, and nothing is decided here.
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/vector.h>
+
+#include "perft.hpp"
+#include "playouts.hpp"
+#include "search.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace ultimo;
+
+namespace {
+
+template <class Enum>
+Enum chosen(int value, int number, const char* name) {
+    if (value < 0 || value >= number) {
+        const std::string text = std::string(name) + " is a number from 0 to " + std::to_string(number - 1);
+        throw nb::value_error(text.c_str());
+    }
+    return static_cast<Enum>(value);
+}
+
+TrickRules rules_of(bool trumps, int void_, bool color_led_first, bool rising, int pagat, bool pagat_held, int emperor,
+                    int red_pips) {
+    return {trumps,
+            chosen<Void>(void_, 3, "void"),
+            color_led_first,
+            rising,
+            chosen<PagatDuty>(pagat, 4, "pagat"),
+            pagat_held,
+            chosen<Emperor>(emperor, 3, "emperor"),
+            chosen<RedPips>(red_pips, 3, "red_pips")};
+}
+
+Seat seat_of(int seat) { return chosen<Seat>(seat, 4, "a seat"); }
+Card card_of(int card) { return chosen<Card>(card, PACK, "a card"); }
+
+Trick trick_of(int leader, const std::vector<int>& cards, const TrickRules& rules, int most) {
+    if (static_cast<int>(cards.size()) > most) throw nb::value_error("too many cards in the trick");
+    Trick trick{seat_of(leader)};
+    for (const int card : cards) {
+        if (trick.fallen & bit(card_of(card))) throw nb::value_error("a card lies in the trick twice");
+        trick.add(card, rules);
+    }
+    return trick;
+}
+
+Play play_of(const TrickRules& rules, const Hands& hands, int leader, const std::vector<int>& cards, int lone) {
+    Play play{rules, hands, trick_of(leader, cards, rules, 3)};
+    play.actor = play.trick.actor();
+    play.lone = lone == NOBODY ? NOBODY : seat_of(lone);
+    check(play);
+    if (!play.hands[play.actor]) play.actor = NOBODY;
+    return play;
+}
+
+std::vector<Card> deck_of(const std::vector<int>& cards, int talon) {
+    Cards seen = 0;
+    for (const int card : cards) seen |= bit(card_of(card));
+    if (count(seen) != static_cast<int>(cards.size())) throw nb::value_error("a card is in the deck twice");
+    if (talon < 0 || talon > static_cast<int>(cards.size()) || (cards.size() - talon) % 4)
+        throw nb::value_error("the deck without the talon cannot be shared among four");
+    return {cards.begin(), cards.end()};
+}
+
+std::vector<int> list_of(Cards cards) {
+    std::vector<int> list;
+    for (; cards; cards = without_first(cards)) list.push_back(first(cards));
+    return list;
+}
+
+Limits limits_of(std::uint64_t nodes, double seconds) {
+    if (!(seconds >= 0)) throw nb::value_error("seconds are a number from 0, which sets no limit");
+    return {nodes, seconds};
+}
+
+}  // namespace
+
+NB_MODULE(_kernel, module) {
+    module.doc() = "Card play in C++: sets of cards are masks (bit i is Card.index i), seats are 0 to 3, -1 is nobody.";
+
+    nb::class_<TrickRules>(module, "TrickRules", "The rules of core.tricks; enums are numbers in their order there.")
+        .def(
+            "__init__",
+            [](TrickRules* self, bool trumps, int void_, bool color_led_first, bool rising, int pagat, bool pagat_held,
+               int emperor, int red_pips) {
+                new (self) TrickRules(
+                    rules_of(trumps, void_, color_led_first, rising, pagat, pagat_held, emperor, red_pips));
+            },
+            "trumps"_a, "void"_a, "color_led_first"_a, "rising"_a, "pagat"_a, "pagat_held"_a, "emperor"_a, "red_pips"_a);
+
+    module.def(
+        "playable",
+        [](Cards hand, int leader, const std::vector<int>& trick, const TrickRules& rules) {
+            return playable(hand & ALL, trick_of(leader, trick, rules, 3), rules);
+        },
+        "hand"_a, "leader"_a, "trick"_a, "rules"_a, "The cards of a hand that may be played.");
+    module.def(
+        "beating",
+        [](const std::vector<int>& trick, const TrickRules& rules) {
+            if (trick.empty()) throw nb::value_error("nothing beats an empty trick");
+            return beating(trick_of(0, trick, rules, 4), rules);
+        },
+        "trick"_a, "rules"_a, "The cards that would win the trick, played next to it.");
+    module.def(
+        "taker",
+        [](int leader, const std::vector<int>& trick, const TrickRules& rules) {
+            if (trick.empty()) throw nb::value_error("nobody takes an empty trick");
+            return trick_of(leader, trick, rules, 4).taker();
+        },
+        "leader"_a, "trick"_a, "rules"_a, "Who takes the trick as it lies.");
+
+    nb::class_<Play>(module, "Play", "Card play from the first lead to the last trick; changed by apply.")
+        .def(
+            "__init__",
+            [](Play* self, const TrickRules& rules, const Hands& hands, int leader, const std::vector<int>& trick,
+               int lone) { new (self) Play(play_of(rules, hands, leader, trick, lone)); },
+            "rules"_a, "hands"_a, "leader"_a, "trick"_a = std::vector<int>{}, "lone"_a = NOBODY)
+        .def_ro("actor", &Play::actor, "Whose turn it is; -1 once the play is over.")
+        .def_ro("hands", &Play::hands)
+        .def_ro("taken", &Play::taken, "By seat, the cards in its tricks.")
+        .def_ro("tricks", &Play::tricks, "By seat, how many tricks it took.")
+        .def_prop_ro("playable", [](const Play& play) { return play.actor == NOBODY ? Cards{0} : play.playable(); })
+        .def_prop_ro("leader", [](const Play& play) { return play.trick.leader; })
+        .def_prop_ro("trick", [](const Play& play) {
+            return std::vector<int>(play.trick.cards.begin(), play.trick.cards.begin() + play.trick.size);
+        })
+        .def(
+            "apply",
+            [](Play& play, int card) {
+                if (play.actor == NOBODY) throw nb::value_error("the play is over");
+                if (!(bit(card_of(card)) & play.playable())) throw nb::value_error("the card may not be played now");
+                play.apply(card);
+            },
+            "card"_a)
+        .def("__copy__", [](const Play& play) { return play; });
+
+    module.def(
+        "perft",
+        [](const Play& play, int cards) {
+            nb::gil_scoped_release released;
+            return perft(play, cards);
+        },
+        "play"_a, "cards"_a, "In how many ways the next cards can fall.");
+
+    module.def(
+        "random_playouts",
+        [](const std::vector<int>& deck, int talon, const Points& points, const TrickRules& rules, int number,
+           std::uint64_t seed, int threads) {
+            if (number < 0) throw nb::value_error("number is not negative");
+            const auto cards = deck_of(deck, talon);
+            nb::gil_scoped_release released;
+            const Tally tally = random_playouts(cards, talon, points, rules, number, seed, threads);
+            return std::pair{tally.points, tally.tricks};
+        },
+        "deck"_a, "talon"_a, "points"_a, "rules"_a, "number"_a, "seed"_a, "threads"_a = 1,
+        "Fresh deals played out at random: card points and tricks by seat, summed over all.");
+
+    nb::class_<Objective>(module, "Objective", "What a side counts in its tricks; see search.hpp.")
+        .def(
+            "__init__",
+            [](Objective* self, const Points& weights, int per_trick, int pagat_last, int catches_mond) {
+                new (self) Objective(checked({weights, per_trick, pagat_last, catches_mond}));
+            },
+            "weights"_a, "per_trick"_a = 0, "pagat_last"_a = 0, "catches_mond"_a = 0);
+
+    nb::class_<Solver>(module, "Solver", "Best play with open cards, for a side (a mask of seats) against the others.")
+        .def(nb::init<const Play&, unsigned, const Objective&, std::size_t>(), "play"_a, "side"_a, "objective"_a,
+             "table_bytes"_a = std::size_t{16} << 20)
+        .def(
+            "attains",
+            [](Solver& solver, int need, int card, std::uint64_t nodes, double seconds) {
+                const Limits limits = limits_of(nodes, seconds);
+                if (card == NOBODY) {
+                    nb::gil_scoped_release released;
+                    return static_cast<int>(solver.answer(need, limits));
+                }
+                if (!(bit(card_of(card)) & solver.playable())) throw nb::value_error("the card may not be played now");
+                nb::gil_scoped_release released;
+                return static_cast<int>(solver.answer_after(card, need, limits));
+            },
+            "need"_a, "card"_a = NOBODY, "nodes"_a = 0, "seconds"_a = 0.0,
+            "Whether the side gets *need* or more in the tricks not yet complete, if *card* is played: 1, 0, or -1 if "
+            "the limits (0: none) were reached.")
+        .def_prop_ro("most", &Solver::most_left, "What the objective can come to in these tricks.")
+        .def_prop_ro("nodes", &Solver::nodes, "Positions looked at so far.");
+}

@@ -1,0 +1,86 @@
+"""
+Card play in C++: sets of cards are masks (bit i is Card.index i), seats are 0 to 3, -1 is nobody.
+"""
+
+from collections.abc import Sequence
+
+
+class TrickRules:
+    """The rules of core.tricks; enums are numbers in their order there."""
+
+    def __init__(self, trumps: bool, void: int, color_led_first: bool, rising: bool, pagat: int, pagat_held: bool, emperor: int, red_pips: int) -> None: ...
+
+def playable(hand: int, leader: int, trick: Sequence[int], rules: TrickRules) -> int:
+    """The cards of a hand that may be played."""
+
+def beating(trick: Sequence[int], rules: TrickRules) -> int:
+    """The cards that would win the trick, played next to it."""
+
+def taker(leader: int, trick: Sequence[int], rules: TrickRules) -> int:
+    """Who takes the trick as it lies."""
+
+class Play:
+    """Card play from the first lead to the last trick; changed by apply."""
+
+    def __init__(self, rules: TrickRules, hands: Sequence[int], leader: int, trick: Sequence[int] = [], lone: int = -1) -> None: ...
+
+    @property
+    def actor(self) -> int:
+        """Whose turn it is; -1 once the play is over."""
+
+    @property
+    def hands(self) -> list[int]: ...
+
+    @property
+    def taken(self) -> list[int]:
+        """By seat, the cards in its tricks."""
+
+    @property
+    def tricks(self) -> list[int]:
+        """By seat, how many tricks it took."""
+
+    @property
+    def playable(self) -> int: ...
+
+    @property
+    def leader(self) -> int: ...
+
+    @property
+    def trick(self) -> list[int]: ...
+
+    def apply(self, card: int) -> None: ...
+
+    def __copy__(self) -> Play: ...
+
+def perft(play: Play, cards: int) -> int:
+    """In how many ways the next cards can fall."""
+
+def random_playouts(deck: Sequence[int], talon: int, points: Sequence[int], rules: TrickRules, number: int, seed: int, threads: int = 1) -> tuple[list[float], list[float]]:
+    """
+    Fresh deals played out at random: card points and tricks by seat, summed over all.
+    """
+
+class Objective:
+    """What a side counts in its tricks; see search.hpp."""
+
+    def __init__(self, weights: Sequence[int], per_trick: int = 0, pagat_last: int = 0, catches_mond: int = 0) -> None: ...
+
+class Solver:
+    """
+    Best play with open cards, for a side (a mask of seats) against the others.
+    """
+
+    def __init__(self, play: Play, side: int, objective: Objective, table_bytes: int = 16777216) -> None: ...
+
+    def attains(self, need: int, card: int = -1, nodes: int = 0, seconds: float = 0.0) -> int:
+        """
+        Whether the side gets *need* or more in the tricks not yet complete, if *card* is played: 1, 0, or -1 if the limits (0: none) were reached.
+        """
+
+    @property
+    def most(self) -> int:
+        """What the objective can come to in these tricks."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at so far."""
