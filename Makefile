@@ -12,7 +12,7 @@ export PIP_ROOT_USER_ACTION := ignore
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: play test check fix bench soak docs mutants lock clean help compiler
+.PHONY: play test check fix bench soak docs mutants check-native lock clean help compiler
 
 ## -- to play ---------------------------------------------------------------------------------------------------
 
@@ -53,6 +53,17 @@ mutants: .venv/ultimo .venv/dev ## plant mistakes in the rules and see that the 
 COMPILE = $(BIN)/uv pip compile pyproject.toml -q --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url
 
+NATIVE = -std=c++20 -Wall -Wextra -Wpedantic -Werror -Ikernel kernel/test_kernel.cpp -pthread
+
+check-native: compiler ## the kernel's own tests: plain, under sanitizers, and on aarch64 if its compiler and qemu are here
+	@mkdir -p build/native
+	$(CXX) -O2 $(NATIVE) -o build/native/plain && build/native/plain
+	$(CXX) -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all $(NATIVE) -o build/native/asan && build/native/asan 300
+	$(CXX) -O1 -g -fsanitize=thread $(NATIVE) -o build/native/tsan && build/native/tsan 300
+	@if command -v aarch64-linux-gnu-g++ qemu-aarch64 >/dev/null; then set -x; \
+	aarch64-linux-gnu-g++ -O2 -static $(NATIVE) -o build/native/aarch64 && qemu-aarch64 build/native/aarch64 300; \
+	else echo "Not run on aarch64: no aarch64-linux-gnu-g++ or qemu-aarch64 (Debian: g++-aarch64-linux-gnu, qemu-user)"; fi
+
 lock: .venv/venv ## write requirements/*.txt from pyproject.toml: exact versions with hashes, for Python 3.11 and newer
 	$(BIN)/python -m pip install -q $(UV)
 	$(COMPILE) --group build -o requirements/run.txt
@@ -65,7 +76,7 @@ clean: ## remove the environment and everything that was built
 	find src tests benchmarks docs -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 help: ## this list
-	@sed -nE 's/^## -- ([a-z ]*) -+$$/\n\1/p; s/^([a-z]+):[^#]*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -nE 's/^## -- ([a-z ]*) -+$$/\n\1/p; s/^([a-z-]+):[^#]*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
 # -- the environment ------------------------------------------------------------------------------------------------
 

@@ -444,7 +444,8 @@ class Solver {
     }
 
     static std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
-        const auto product = static_cast<unsigned __int128>(a ^ 0x9e3779b97f4a7c15u) * (b ^ 0xd6e8feb86659fd93u);
+        __extension__ using Wide = unsigned __int128;
+        const auto product = static_cast<Wide>(a ^ 0x9e3779b97f4a7c15u) * (b ^ 0xd6e8feb86659fd93u);
         return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
     }
 

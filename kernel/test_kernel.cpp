@@ -1,0 +1,190 @@
+// The kernel's own tests, without Python: run plain, under sanitizers, and on other machines (make check-native).
+//
+//   test_kernel [POSITIONS]      positions to solve again by brute force; 2000 if nothing is said
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "perft.hpp"
+#include "playouts.hpp"
+#include "search.hpp"
+
+using namespace ultimo;
+
+namespace {
+
+int failures = 0;
+
+void expect(bool holds, const char* what, int at) {
+    if (holds) return;
+    std::printf("FAILED at %d: %s\n", at, what);
+    ++failures;
+}
+
+// What the side gets when *card* is played: nothing before a trick is full.
+int gain(const Play& before, Card card, const Objective& objective, unsigned side) {
+    Trick trick = before.trick;
+    trick.add(card, before.rules);
+    const Seat taker = trick.taker();
+    if (trick.size < 4 || !(side >> taker & 1)) return 0;
+    int got = objective.per_trick;
+    for (const Card fallen : trick.cards) got += objective.weights[fallen];
+    const bool last = !(before.hands[before.actor] & ~bit(card));
+    if (last && trick.best_card() == PAGAT) got += objective.pagat_last;
+    for (int place = 0; place < 4; ++place)
+        if (trick.cards[place] == MOND && !(side >> ((trick.leader + place) & 3) & 1)) got += objective.catches_mond;
+    return got;
+}
+
+// The value without any pruning: the second formulation of the search.
+int brute(const Play& play, const Objective& objective, unsigned side) {
+    if (play.actor == NOBODY) return 0;
+    const bool ours = side >> play.actor & 1;
+    int best = ours ? -1 : MOST;
+    for (Cards left = play.playable(); left; left = without_first(left)) {
+        Play after = play;
+        after.apply(first(left));
+        const int value = gain(play, first(left), objective, side) + brute(after, objective, side);
+        best = ours ? std::max(best, value) : std::min(best, value);
+    }
+    return best;
+}
+
+TrickRules some_rules(Random& random) {
+    TrickRules rules;
+    rules.trumps = random.below(4) > 0;
+    rules.void_ = static_cast<Void>(random.below(3));
+    rules.color_led_first = random.below(4) == 0;
+    rules.rising = random.below(4) == 0;
+    rules.pagat = static_cast<PagatDuty>(random.below(4));
+    rules.pagat_held = random.below(3) == 0;
+    rules.emperor = static_cast<Emperor>(random.below(3));
+    rules.red_pips = static_cast<RedPips>(random.below(3));
+    return rules;
+}
+
+// Hands of *tricks* cards; often with many taroks and the whole trull, so that everything that is rare comes up.
+Hands some_hands(Random& random, int tricks) {
+    std::vector<Card> pack;
+    const bool many_taroks = random.below(2), trull = random.below(2);
+    for (Card card = 0; card < PACK; ++card)
+        if (card < 22 || !many_taroks || random.below(3) == 0) pack.push_back(card);
+    const auto shuffle = [&](int size) {
+        for (int index = size - 1; index > 0; --index) std::swap(pack[index], pack[random.below(index + 1)]);
+    };
+    shuffle(static_cast<int>(pack.size()));
+    if (trull) {
+        int place = 0;
+        for (const Card card : {SKUS, MOND, PAGAT}) std::swap(*std::find(pack.begin(), pack.end(), card), pack[place++]);
+        shuffle(4 * tricks);
+    }
+    Hands hands{};
+    for (int index = 0; index < 4 * tricks; ++index) hands[index & 3] |= bit(pack[index]);
+    return hands;
+}
+
+Objective some_objective(Random& random) {
+    Objective objective;
+    const int kind = random.below(6);
+    if (kind == 0) objective.per_trick = 1;
+    if (kind == 1) objective.pagat_last = 1;
+    if (kind == 2) objective.catches_mond = 1;
+    for (Card card = 0; card < PACK && kind >= 3; ++card) {
+        const int rank = (card - 22) & 7;
+        objective.weights[card] = card < 22 ? (TRULL >> card & 1 ? 5 : 1) : rank < 4 ? 5 - rank : 1;
+        if (kind == 5) objective.weights[card] = random.below(4);
+    }
+    if (kind == 4) {
+        objective.pagat_last = random.below(10);
+        objective.catches_mond = random.below(20);
+        objective.per_trick = random.below(3);
+    }
+    return objective;
+}
+
+Play some_play(Random& random, int tricks) {
+    Play play{some_rules(random), some_hands(random, tricks), {}};
+    play.actor = play.trick.leader = random.below(4);
+    if (random.below(6) == 0) play.lone = random.below(4);
+    for (int steps = random.below(4); steps > 0 && play.actor != NOBODY; --steps)
+        play.apply(random.choice(play.playable()));
+    return play;
+}
+
+void the_search_finds_what_brute_force_finds(int number, int tricks) {
+    for (int index = 0; index < number; ++index) {
+        Random random(Random::mix(77 + tricks, index));
+        const Play play = some_play(random, tricks);
+        const Objective objective = some_objective(random);
+        const unsigned side = random.below(16);
+        const int value = brute(play, objective, side);
+        Solver solver(play, side, objective);
+        expect(solver.value({}) == std::pair{value, value}, "the value", index);
+        expect(solver.answer(value, {}) == Answer::YES, "no less than the value", index);
+        expect(solver.answer(value + 1, {}) == Answer::NO, "no more than the value", index);
+        if (play.actor == NOBODY) continue;
+        expect(solver.playable() == play.playable(), "what may be played", index);
+        for (Cards left = play.playable(); left; left = without_first(left)) {
+            Play after = play;
+            after.apply(first(left));
+            const int worth = gain(play, first(left), objective, side) + brute(after, objective, side);
+            expect(solver.answer_after(first(left), worth, {}) == Answer::YES, "no less after a card", index);
+            expect(solver.answer_after(first(left), worth + 1, {}) == Answer::NO, "no more after a card", index);
+        }
+    }
+}
+
+void limits_give_honest_bounds(int number) {
+    for (int index = 0; index < number; ++index) {
+        Random random(Random::mix(5, index));
+        const Play play = some_play(random, 4);
+        const Objective objective = some_objective(random);
+        const int value = brute(play, objective, 5);
+        for (const std::uint64_t nodes : {1, 5, 20, 100}) {
+            Solver solver(play, 5, objective);
+            const auto [low, high] = solver.value({nodes, 0});
+            expect(low <= value && value <= high, "bounds hold the value", index);
+            expect(solver.value({}) == std::pair{value, value}, "a search that was stopped goes on", index);
+        }
+    }
+}
+
+void cards_are_kept_in_every_playout() {
+    for (int index = 0; index < 2000; ++index) {
+        Random random(Random::mix(9, index));
+        Play play = some_play(random, 5);
+        const auto cards = [](const Play& now) {
+            Cards all = now.trick.fallen;
+            for (Seat seat = 0; seat < 4; ++seat) all |= now.hands[seat] | now.taken[seat];
+            return all;
+        };
+        const Cards before = cards(play);
+        play_out(play, random);
+        expect(cards(play) == before, "no card is lost", index);
+    }
+}
+
+void threads_change_nothing() {
+    std::vector<Card> deck;
+    for (Card card = 0; card < PACK; ++card) deck.push_back(card);
+    Points points{};
+    points.fill(1);
+    const Tally one = random_playouts(deck, 6, points, TrickRules{}, 20000, 3, 1);
+    for (const int threads : {2, 3, 8}) {
+        const Tally many = random_playouts(deck, 6, points, TrickRules{}, 20000, 3, threads);
+        expect(one.points == many.points && one.tricks == many.tricks, "the same sums", threads);
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const int number = argc > 1 ? std::atoi(argv[1]) : 2000;
+    the_search_finds_what_brute_force_finds(number, 3);
+    the_search_finds_what_brute_force_finds(number / 10, 4);
+    limits_give_honest_bounds(number / 20);
+    cards_are_kept_in_every_playout();
+    threads_change_nothing();
+    std::printf(failures ? "%d failures\n" : "all tests of the kernel passed\n", failures);
+    return failures ? 1 : 0;
+}
