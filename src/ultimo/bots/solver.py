@@ -109,18 +109,22 @@ class _Search:
 
     def solution(self, threshold: int | None) -> Solution:
         """The answer, with the plays that are best for who is to play first."""
-        value, bound = self._worth(None, threshold)
-        found = [Worth(action, *self._worth(action, threshold)) for action in self.plays]
+        value, bound = self._worth(None, threshold, 0.5)
+        shares = [0.5 + 0.5 * number / len(self.plays) for number in range(1, len(self.plays) + 1)]
+        found = [
+            Worth(action, *self._worth(action, threshold, share))
+            for action, share in zip(self.plays, shares, strict=True)
+        ]
         found.sort(key=lambda worth: worth.value, reverse=self.seat in self.side)
         seconds = time.monotonic() - self.begun
         return Solution(self.seat, self.side, self.objective, value, bound, tuple(found), self.solver.nodes, seconds)
 
-    def _worth(self, action: Play | None, threshold: int | None) -> tuple[int, Bound]:
-        """What the position is worth, or what *action* makes it, and how sure that is."""
+    def _worth(self, action: Play | None, threshold: int | None, share: float) -> tuple[int, Bound]:
+        """What the position is worth, or what *action* makes it, as far as the first *share* of the limits goes."""
         low, high = self.counted, self.counted + self.solver.most
         while low < high:
             need = (low + high + 1) // 2 if threshold is None else threshold
-            answer = self._attains(need, action) if low < need <= high else None
+            answer = self._attains(need, action, share) if low < need <= high else None
             if answer is None:
                 break
             low, high = (need, high) if answer else (low, need - 1)
@@ -130,14 +134,15 @@ class _Search:
             return low, "exact"
         return (high, "upper") if threshold is not None and high < threshold else (low, "lower")
 
-    def _attains(self, need: int, action: Play | None) -> bool | None:
+    def _attains(self, need: int, action: Play | None, share: float) -> bool | None:
         """Whether the side comes to *need*; None: the limits are reached."""
-        nodes = 0 if self.limits.nodes is None else self.limits.nodes - self.solver.nodes
-        seconds = 0.0 if self.limits.seconds is None else self.limits.seconds - (time.monotonic() - self.begun)
-        if (self.limits.nodes is not None and nodes <= 0) or (self.limits.seconds is not None and seconds <= 0):
+        seconds, nodes = self.limits
+        time_left = 0.0 if seconds is None else self.begun + share * seconds - time.monotonic()
+        nodes_left = 0 if nodes is None else int(share * nodes) - self.solver.nodes
+        if (nodes is not None and nodes_left <= 0) or (seconds is not None and time_left <= 0):
             return None
         card = -1 if action is None else action.card.index
-        answer = self.solver.attains(need - self.counted, card, nodes, seconds)
+        answer = self.solver.attains(need - self.counted, card, nodes_left, time_left)
         return None if answer < 0 else bool(answer)
 
 

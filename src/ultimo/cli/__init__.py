@@ -12,6 +12,7 @@ from ultimo.cli.records import deal, legal, score
 from ultimo.cli.replaying import replay
 from ultimo.cli.rules import completion, rules
 from ultimo.cli.simulation import simulate
+from ultimo.cli.solving import solving
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -34,5 +35,5 @@ def main() -> None:
             stream.reconfigure(errors="backslashreplace")  # signs the terminal does not have stop nothing
 
 
-for command in (play, deal, legal, score, replay, simulate, rules, completion):
+for command in (play, deal, legal, score, replay, simulate, solving, rules, completion):
     main.add_command(command)
