@@ -145,19 +145,18 @@ def measured(name: str) -> dict[str, float]:
     }
 
 
-def main() -> None:
-    """Prints the table and writes `benchmarks/results/core.json`."""
-    results = {name: measured(name) for name in all_games()}
-    for name, figures in results.items():
-        print(f"\n{name}")
+def written(name: str, results: dict[str, dict[str, float]]) -> None:
+    """Prints the tables and writes `benchmarks/results/NAME.json`."""
+    for game, figures in results.items():
+        print(f"\n{game}")
         for figure, value in figures.items():
-            print(f"  {figure:36} {value:12,.3f}" if value < 10 else f"  {figure:36} {value:12,.0f}")
-        print(f"  reach {REACH} hands/s, aim {AIM}; a late state at most {MOST_BYTES} bytes of its own")
+            print(f"  {figure:36} {value:14,.3f}" if value < 10 else f"  {figure:36} {value:14,.0f}")
     where = {"python": platform.python_version(), "machine": platform.machine(), "system": platform.system()}
-    out = Path(__file__).parent / "results" / "core.json"
+    out = Path(__file__).parent / "results" / f"{name}.json"
     out.parent.mkdir(exist_ok=True)
     out.write_text(json.dumps({"where": where, "games": results}, indent=2) + "\n")
 
 
 if __name__ == "__main__":
-    main()
+    written("core", {name: measured(name) for name in all_games()})
+    print(f"\nreach {REACH} hands/s, aim {AIM}; a late state at most {MOST_BYTES} bytes of its own")

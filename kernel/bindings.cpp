@@ -125,6 +125,9 @@ NB_MODULE(_kernel, module) {
         .def_ro("taken", &Play::taken, "By seat, the cards in its tricks.")
         .def_ro("tricks", &Play::tricks, "By seat, how many tricks it took.")
         .def_prop_ro("playable", [](const Play& play) { return play.actor == NOBODY ? Cards{0} : play.playable(); })
+        .def_prop_ro(
+            "legal", [](const Play& play) { return play.actor == NOBODY ? std::vector<int>{} : list_of(play.playable()); },
+            "The cards that may be played, as numbers.")
         .def_prop_ro("leader", [](const Play& play) { return play.trick.leader; })
         .def_prop_ro("trick", [](const Play& play) {
             return std::vector<int>(play.trick.cards.begin(), play.trick.cards.begin() + play.trick.size);

@@ -43,6 +43,10 @@ class Play:
     def playable(self) -> int: ...
 
     @property
+    def legal(self) -> list[int]:
+        """The cards that may be played, as numbers."""
+
+    @property
     def leader(self) -> int: ...
 
     @property
