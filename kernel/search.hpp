@@ -358,7 +358,7 @@ class Solver {
         return total(top) + filled * least_ + tricks * objective_.per_trick;
     }
 
-    // ── which card first ──
+    // ── which card first: the numbers were found by trying, and change nothing but the time ──
 
     int ordered(std::array<Card, 16>& order, Card best) const {
         std::array<int, 16> scores;
@@ -389,7 +389,7 @@ class Solver {
         const Cards others = cards_live & ~hands_[actor_] & SUITS[suit];
         const bool top = !(others & (bit(card) - 1));
         const int weight = objective_.weights[card];
-        if (suit == 0) return top ? 40 + count(others) : 20 - 2 * weight;
+        if (suit == 0) return top ? 30 + count(others) : 20 - 6 * weight;
         // a colour: good if the partner wins it, bad if the opponents do
         Seat winner = actor_;
         Cards best = bit(card);
@@ -402,20 +402,20 @@ class Solver {
             if (play < best || (play & TAROKS && !(best & TAROKS))) best = play, winner = seat;
         }
         const bool good = mine(winner) == mine(actor_);
-        return good ? 30 + 2 * weight - count(hands_[actor_] & SUITS[suit]) : 10 - 2 * weight;
+        return good ? 30 + 12 * weight - count(hands_[actor_] & SUITS[suit]) : -10 - 2 * weight;
     }
 
     int follow_score(Card card, Cards winning, bool partner_wins) const {
         const int weight = objective_.weights[card];
         const bool wins = winning & bit(card);
         if (trick_.size == 3) {
-            if (partner_wins && !wins) return 60 + 2 * weight;
-            if (wins) return 50 + 2 * weight - (card < 22 ? 21 - card : 0) / 4 + (partner_wins ? -20 : 0);
+            if (partner_wins && !wins) return 59 + 2 * weight;
+            if (wins) return 60 + std::min(card, 22) / 4 - (partner_wins ? 30 : 0);
             return 20 - 4 * weight;
         }
-        if (wins && !partner_wins) return 40 + card / 4 + weight;
-        if (wins) return 15 - weight;
-        return partner_wins ? 30 + weight : 20 - 3 * weight;
+        if (wins && !partner_wins) return 36 + 11 * card / 4 - 5 * weight;
+        if (wins) return 15 + 3 * weight;
+        return partner_wins ? 26 + 2 * weight : 1 - 7 * weight;
     }
 
     // ── the table: positions between two tricks, alike if their cards are alike in order and weight ──
