@@ -3,10 +3,13 @@
 //   test_kernel [POSITIONS]      positions to solve again by brute force; 2000 if nothing is said
 
 #include <cstdio>
+#include <cmath>
 #include <cstdlib>
+#include <map>
 
 #include "perft.hpp"
 #include "playouts.hpp"
+#include "sampling.hpp"
 #include "search.hpp"
 
 using namespace ultimo;
@@ -176,6 +179,52 @@ void threads_change_nothing() {
     }
 }
 
+// Every way to share the cards out, by trying each place for each card.
+void every_share(const Hidden& hidden, Cards left, Shares& shares, std::map<Shares, int>& found) {
+    if (!left) {
+        found[shares] = 0;
+        return;
+    }
+    const Cards card = left & -left;
+    for (int place = 0; place < PLACES; ++place)
+        if ((hidden.may[place] & card) && count(shares[place]) < hidden.sizes[place]) {
+            shares[place] |= card;
+            every_share(hidden, left & ~card, shares, found);
+            shares[place] &= ~card;
+        }
+}
+
+void hidden_cards_come_in_every_way_equally_often() {
+    for (int index = 0; index < 40; ++index) {
+        Random random(Random::mix(21, index));
+        Hidden hidden;
+        for (int place = 0; place < PLACES; ++place) hidden.sizes[place] = random.below(3);
+        int number = 0;
+        for (const int size : hidden.sizes) number += size;
+        while (count(hidden.unseen) < number) hidden.unseen |= bit(random.below(PACK));
+        for (Cards& may : hidden.may) may = index % 4 ? random() | random() : ALL;
+        std::map<Shares, int> found;
+        Shares shares{};
+        every_share(hidden, hidden.unseen, shares, found);
+        Sampler sampler(hidden);
+        expect(sampler.total() == static_cast<double>(found.size()), "the number of ways", index);
+        if (found.empty()) {
+            expect(!sampler(random), "nothing comes where there is no way", index);
+            continue;
+        }
+        const int draws = 40 * static_cast<int>(found.size());
+        for (int draw = 0; draw < draws; ++draw) {
+            const auto drawn = sampler(random);
+            expect(drawn && found.count(*drawn), "only what is known comes", index);
+            ++found[*drawn];
+        }
+        double chi = 0;
+        for (const auto& [way, times] : found) chi += (times - 40.0) * (times - 40.0) / 40;
+        const double free = static_cast<double>(found.size()) - 1;
+        expect(std::abs(chi - free) <= 4 * std::sqrt(2 * free) + 1e-9, "all ways equally often", index);
+    }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -185,6 +234,7 @@ int main(int argc, char** argv) {
     limits_give_honest_bounds(number / 20);
     cards_are_kept_in_every_playout();
     threads_change_nothing();
+    hidden_cards_come_in_every_way_equally_often();
     std::printf(failures ? "%d failures\n" : "all tests of the kernel passed\n", failures);
     return failures ? 1 : 0;
 }
