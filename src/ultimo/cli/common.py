@@ -10,6 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from ultimo.bots import BOTS, MakePlayer, UnknownBot, bot_named
+from ultimo.cli.signs import bounded, file_text
 from ultimo.core.game import Game
 from ultimo.core.options import OptionError
 from ultimo.core.reading import decode, parse_settings, read_records
@@ -18,13 +19,16 @@ from ultimo.games import UnknownGame, all_games, find_game
 
 F = TypeVar("F", bound=Callable[..., object])
 
-UNFINISHED, WRONG = 1, 2  # exit statuses
+DONE, UNFINISHED, WRONG, INTERRUPTED = 0, 1, 2, 130  # exit statuses
 
 
 class Fault(click.ClickException):
-    """Ends the command with a message and a status; nothing was printed or changed."""
+    """Ends the command with a message, which *where* begins, and a status; nothing was printed or changed."""
 
     exit_code = WRONG
+
+    def __init__(self, problem: str, where: str = "") -> None:
+        super().__init__(" ".join(filter(None, (where, bounded(problem)))))
 
     def show(self, file: object = None) -> None:
         """The message alone, on standard error."""
@@ -43,21 +47,22 @@ def read(path: str) -> list[Record]:
         with click.open_file(path, "rb") as file:
             return read_records(decode(file.read()), find_game)
     except RecordError as problem:
-        raise Fault(f"{path}:{problem}") from None
+        raise Fault(problem.problem, place(path, problem.spot)) from None
     except OSError as problem:
-        raise Fault(f"{path}: {problem.strerror or problem}") from None
+        raise Fault(problem.strerror or str(problem), f"{file_text(path)}:") from None
 
 
-def place(path: str, spot: Spot) -> str:
+def place(path: object, spot: Spot) -> str:
     """How a message about *spot* in the file *path* begins."""
-    return f"{path}:{spot.line}:{spot.column}:"
+    return f"{file_text(path)}:{spot.line}:{spot.column}:"
 
 
 def chosen(records: Sequence[Record], index: int, path: str) -> Record:
     """Record *index* of the file, from 0."""
     if not 0 <= index < len(records):
         last = len(records) - 1
-        raise Fault(f"{path}: there is no record {index}; choose 0{f' to {last}' if last else ''}")
+        choice = f"0 to {last}" if last else "0"
+        raise Fault(f"there is no record {index}; choose {choice}", f"{file_text(path)}:")
     return records[index]
 
 

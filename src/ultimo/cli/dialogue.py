@@ -10,6 +10,7 @@ import click
 from ultimo.bots import Luck, MakePlayer, Player
 from ultimo.bots.player import generator
 from ultimo.cli.rules import rule_text
+from ultimo.cli.signs import shown
 from ultimo.cli.text import (
     event_text,
     game_text,
@@ -17,7 +18,6 @@ from ultimo.cli.text import (
     refusal_text,
     settlement_text,
     sheet_text,
-    shown,
     status_text,
     totals_text,
     trick_text,

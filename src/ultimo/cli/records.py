@@ -22,9 +22,10 @@ from ultimo.cli.common import (
     with_options,
 )
 from ultimo.cli.seen import seen
+from ultimo.cli.signs import file_text
 from ultimo.cli.text import refusal_text, settlement_text, wrapped
 from ultimo.core.game import Game, View
-from ultimo.core.record import Record, format_records
+from ultimo.core.record import Record, format_record
 from ultimo.core.shuffle import KEY_BYTES, Deal, Shuffled, seeded_key
 from ultimo.core.shuffle import deal as dealt_by
 from ultimo.core.state import State
@@ -45,7 +46,8 @@ def deal(game: Game, seed: int | None, hands: int, settings: Sequence[str], as_j
       ultimo deal calling-the-twenty --seed 7 --hands 3 --option standing=by-seat
     """
     agreed = with_options(game, settings)
-    click.echo(format_records(Record.of(_fresh(agreed, seed, index)) for index in range(hands)), nl=False)
+    for index in range(hands):
+        click.echo(("\n" if index else "") + format_record(Record.of(_fresh(agreed, seed, index))), nl=False)
 
 
 def _fresh(game: Game, seed: int | None, index: int) -> State:
@@ -70,7 +72,8 @@ def legal(file: str, index: int, moves: int | None, why: bool, as_json: bool) ->
     """
     record = chosen(read(file), index, file)
     if moves is not None and moves > len(record.moves):
-        raise Fault(f"{file}: record {index} has {len(record.moves)} moves; --moves {moves} is past its end")
+        problem = f"record {index} has {len(record.moves)} moves; --moves {moves} is past its end"
+        raise Fault(problem, f"{file_text(file)}:")
     view = _actors_view(record, moves, file)
     if as_json:
         print_json(_legal_json(view, why))
@@ -86,7 +89,7 @@ def _actors_view(record: Record, moves: int | None, file: str) -> View:
     view = seen(record, moves, file)
     if view.actor not in (None, view.seat):
         spot = record.move_spot(len(record.moves) if moves is None else moves)
-        raise Fault(f"{place(file, spot)} it is the turn of seat {view.actor}, whose view this record is not")
+        raise Fault(f"it is the turn of seat {view.actor}, whose view this record is not", place(file, spot))
     return view
 
 
@@ -138,12 +141,12 @@ def score(file: str, as_json: bool) -> None:
 def _finished(record: Record, index: int, file: str) -> State:
     end = place(file, record.spots.end)
     if not record.is_known:
-        raise Unfinished(f"{end} record {index} has unknown cards and cannot be settled")
+        raise Unfinished(f"record {index} has unknown cards and cannot be settled", end)
     state = record.replay()
     if not state.over:
         legal = " ".join(action.token for action in state.legal_actions())
         what = f"record {index} is not over: seat {state.actor} is to act ({state.phase_name.value})"
-        raise Unfinished(f"{end} {what}; legal: {legal}")
+        raise Unfinished(f"{what}; legal: {legal}", end)
     return state
 
 

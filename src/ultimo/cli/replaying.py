@@ -9,7 +9,8 @@ import click
 from ultimo.cli.common import chosen, file_argument, json_option, print_json, read
 from ultimo.cli.records import score_json
 from ultimo.cli.seen import possible, seen
-from ultimo.cli.text import event_text, game_text, hand_text, settlement_text, shown, trick_text, wrapped
+from ultimo.cli.signs import shown
+from ultimo.cli.text import event_text, game_text, hand_text, settlement_text, trick_text, wrapped
 from ultimo.core.actions import Play
 from ultimo.core.cards import Cards
 from ultimo.core.events import Acted, Event, TrickTaken

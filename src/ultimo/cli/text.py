@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import textwrap
-import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from ultimo.cli.signs import bounded, cell, shown
 from ultimo.core.actions import Action, Announce, Bid, Call, Discard, Kontra, Play
 from ultimo.core.cards import Cards
 from ultimo.core.events import (
@@ -32,12 +32,9 @@ from ultimo.core.state import State
 from ultimo.core.tricks import Trick
 
 WIDTH = 79  # columns; a line of 80 would break on some terminals
-CELL = 8  # columns of an amount, and of the name above it
 SHEET = 20  # columns of a deal in the sheet of an evening
-NAME = 30  # columns of a name elsewhere
 SEAT_NAMES: PerSeat[str] = per_seat(lambda seat: f"seat {seat}")
 _SEATS = re.compile(r"\bseat ([1-4](?: and [1-4])*)\b")
-_NOT_ON_A_LINE = ("Cc", "Cs", "Zl", "Zp")  # control characters, surrogates, line and paragraph separators
 
 
 # ── lines and columns ─────────────────────────────────────────────────────────────────────────
@@ -48,41 +45,6 @@ def wrapped(text: str, start: str = "", then: str = "  ") -> str:
     return textwrap.fill(
         text, WIDTH, initial_indent=start, subsequent_indent=then, break_long_words=False, break_on_hyphens=False
     )
-
-
-def is_one_line(text: str) -> bool:
-    """Whether *text* can stand on one line of a record: no control characters, no line ends."""
-    return not any(unicodedata.category(sign) in _NOT_ON_A_LINE for sign in text)
-
-
-def shown(name: str) -> str:
-    """*name* as it is printed: without what a terminal would obey, and not longer than NAME columns."""
-    return _cut("".join(sign if is_one_line(sign) else "?" for sign in name[: NAME + 1]), NAME)
-
-
-def cell(text: str, width: int = CELL) -> str:
-    """*text* on the right of *width* columns, cut where it is longer."""
-    cut = _cut(text, width)
-    return " " * (width - _columns(cut)) + cut
-
-
-def _cut(text: str, width: int) -> str:
-    if _columns(text) <= width:
-        return text
-    while _columns(text) >= width:
-        text = text[:-1]
-    return f"{text}…"
-
-
-def _columns(text: str) -> int:
-    """How many columns a terminal needs for *text*."""
-    return sum(_width(sign) for sign in text)
-
-
-def _width(sign: str) -> int:
-    if unicodedata.combining(sign) or unicodedata.category(sign) == "Cf":
-        return 0
-    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
 
 
 def _row(label: str, width: int, cells: Sequence[str]) -> str:
@@ -187,7 +149,7 @@ def reason_text(reason: Reason, names: PerSeat[str] = SEAT_NAMES) -> str:
 
 def refusal_text(action: Action, reason: Reason, names: PerSeat[str] = SEAT_NAMES) -> str:
     """Why *action* is not legal."""
-    return wrapped(f"not {action.token}: {reason_text(reason, names)}", "  ", "    ")
+    return wrapped(bounded(f"not {action.token}: {reason_text(reason, names)}"), "  ", "    ")
 
 
 def _named(text: str, names: PerSeat[str]) -> str:
