@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from click.testing import Result
 
-from tests.cli.running import CARDS, DEAL, FINISHED, SAID, ultimo
+from tests.cli.running import CARDS, DEAL, FINISHED, SAID, device, ultimo
 from tests.hands import GAME
 from ultimo.cli.kept import Kept
 from ultimo.cli.text import action_text, hand_text, reason_text
@@ -255,14 +256,16 @@ def test_quit_leaves_and_nothing_after_it_is_read(path: Path) -> None:
     assert () == now(path).actions
 
 
-@pytest.mark.parametrize("leaves", [KeyboardInterrupt, EOFError])
-def test_an_interruption_leaves_too(leaves: type[BaseException], path: Path, sit: Callable[..., Result]) -> None:
+@pytest.mark.parametrize(("leaves", "status"), [(KeyboardInterrupt, 130), (EOFError, 0)])
+def test_an_interruption_leaves_too(
+    leaves: type[BaseException], status: int, path: Path, sit: Callable[..., Result]
+) -> None:
     def interrupted() -> str:
         raise leaves
 
     result = sit(person=Person(path, [interrupted]))
 
-    assert 0 == result.exit_code
+    assert status == result.exit_code
     assert result.stdout.endswith("the same command goes on from here.\n")
 
 
@@ -276,7 +279,7 @@ def test_an_interruption_while_the_bots_think_leaves_too(
 
     result = sit()
 
-    assert 0 == result.exit_code
+    assert 130 == result.exit_code
     assert "the same command goes on from here." in result.stdout
     assert 1 == len(now(path).actions)
 
@@ -311,7 +314,7 @@ def test_between_two_hands_it_can_be_left_and_asked(path: Path, sit: Callable[..
 def evening(moves: str = "", options: str = "", tags: str = "") -> str:
     """An evening whose first hand is the deal of the other tests after *moves*."""
     places = "".join(f'[Place{place} "{name}"]\n' for place, name in enumerate(("You", "Bot 2", "Bot 3", "Bot 4"), 1))
-    session = f'[Session "table"]\n[Deal "1"]\n{places}[Seats "1 2 3 4"]\n'
+    session = f'[Session "calling-the-twenty-seed-1"]\n[Deal "1"]\n{places}[Seats "1 2 3 4"]\n'
     agreed = f'[Options "{options}"]\n' if options else ""
     return DEAL.replace('[Seat1 "Anna"]\n', agreed + session + tags) + f"\n{moves}\n"
 
@@ -553,6 +556,25 @@ def test_a_file_changed_meanwhile_is_left_as_it_is(path: Path, sit: Callable[...
     assert "somebody else's" == path.read_text()
 
 
+def test_an_evening_that_is_being_played_is_not_played_by_another(path: Path, sit: Callable[..., Result]) -> None:
+    others: list[Result] = []
+
+    def meanwhile() -> str:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("builtins.input", Person(path, stop_after=1))
+            others.extend(ultimo(*PLAY, "--file", str(path), *more) for more in ((), ("--new",)))
+        return "stand"
+
+    result = sit(person=Person(path, [meanwhile], stop_after=1))
+
+    assert 0 == result.exit_code
+    for other in others:
+        assert f"{path} is in use: another program plays this evening" == refusal(other)
+        assert "" == other.stdout
+    assert 0 == sit(person=Person(path, stop_after=0)).exit_code
+    assert [path] == list(path.parent.iterdir())
+
+
 def test_two_programs_on_one_evening_do_not_overwrite_each_other(path: Path, sit: Callable[..., Result]) -> None:
     """While the first waits for an answer, the second plays on."""
     said(path)
@@ -643,6 +665,60 @@ def test_an_evening_of_another_person_is_refused(
         assert 0 == sit(*same, person=Person(path, stop_after=0)).exit_code
 
 
+@pytest.mark.parametrize("name", ["Bot 2", "Bot 3", "You"])
+def test_a_person_may_be_called_like_a_bot(name: str, path: Path, sit: Callable[..., Result]) -> None:
+    sit("--place", "3", "--name", name, person=Person(path, stop_after=0))
+
+    result = sit(person=Person(path, stop_after=0))
+
+    assert f"Your hand: {hand_text(now(path).dealt.hand(Seat(3)))}" in result.stdout
+
+
+def test_names_changed_in_the_file_do_not_move_the_person(path: Path, sit: Callable[..., Result]) -> None:
+    sit("--place", "3", "--name", "Anna", person=Person(path, stop_after=0))
+    path.write_text(path.read_text().replace('"Anna"', '"Bot 3"').replace('"Bot 1"', '"Carl"'))
+
+    result = sit(person=Person(path, stop_after=0))
+
+    assert f"Your hand: {hand_text(now(path).dealt.hand(Seat(3)))}" in result.stdout
+    assert "keeps an evening of Bot 3 on chair 3" in refusal(sit("--place", "1"))
+
+
+@pytest.mark.parametrize("chair", ["0", "5", "", "me"])
+def test_a_chair_that_is_not_at_the_table_is_refused_at_the_tag(
+    chair: str, path: Path, sit: Callable[..., Result]
+) -> None:
+    path.write_text(evening(tags=f'[Chair "{chair}"]\n'))
+
+    assert f"{path}:10:1: Chair must be one of 1 2 3 4" == refusal(sit())
+
+
+def test_an_evening_of_another_seed_is_refused(path: Path, sit: Callable[..., Result]) -> None:
+    sit(person=Person(path, stop_after=0))
+
+    message = refusal(sit(command=(*PLAY[:2], "--seed", "2")))
+
+    assert f"{path} keeps an evening begun with seed 1; --new starts another" == message
+    sit("--new", person=Person(path, stop_after=0), command=PLAY[:2])
+    assert f"{path} keeps an evening begun with no seed; --new starts another" == refusal(sit())
+
+
+def test_an_evening_goes_on_by_its_seed_without_its_being_named(path: Path, sit: Callable[..., Result]) -> None:
+    sit(*SHORT)
+    at_a_stretch = [hand.state for hand in kept(path).hands]
+    sit(*SHORT, "--new", person=Person(path, stop_after=2))
+
+    sit(command=PLAY[:2])
+
+    assert at_a_stretch == [hand.state for hand in kept(path).hands]
+
+
+def test_other_bots_may_play_on(path: Path, sit: Callable[..., Result]) -> None:
+    sit("--bots", "varied", person=Person(path, stop_after=0))
+
+    assert 0 == sit("--bots", "random", person=Person(path, stop_after=0)).exit_code
+
+
 def test_an_evening_of_four_people_is_played_from_the_chair_asked_for(path: Path, sit: Callable[..., Result]) -> None:
     path.write_text(evening("1:stand 2:pass").replace("Bot 3", "Carl"))
 
@@ -653,7 +729,7 @@ def test_an_evening_of_four_people_is_played_from_the_chair_asked_for(path: Path
 
 @pytest.mark.parametrize(
     "name",
-    ['Anna "the Fox"', "C:\\anna\\", "安娜貝拉", "A" * 3_000, "Bot 2", "Bot 1", "[", "Zoë\u0301", "\u200dא"],
+    ['Anna "the Fox"', "C:\\anna\\", "安娜貝拉", "A" * 3_000, "Bot 2", "Bot 1", "[", "Zoë\u0301", "א"],
 )
 def test_any_name_survives_in_the_file(name: str, path: Path, sit: Callable[..., Result]) -> None:
     for _ in range(2):
@@ -663,9 +739,12 @@ def test_any_name_survives_in_the_file(name: str, path: Path, sit: Callable[...,
     assert 0 == sit(person=Person(path, stop_after=0)).exit_code
 
 
-@pytest.mark.parametrize("name", ["", "  ", "An\nna", "Anna\r", "\x1b[31mAnna", "\udcff", "Anna\u2028"])
+@pytest.mark.parametrize(
+    "name",
+    ["", "  ", "An\nna", "Anna\r", "\x1b[31mAnna", "\udcff", "Anna\u2028", "\u202eannA", "An\u200bna", "\u200dא"],
+)
 def test_a_name_that_is_not_a_line_of_text_is_refused(name: str, path: Path, sit: Callable[..., Result]) -> None:
-    assert f"--name {name!r}: write a name, one line of text" == refusal(sit("--name", name))
+    assert f"--name {name!r}: write a name, one line of text without hidden signs" == refusal(sit("--name", name))
     assert not path.exists()
 
 
@@ -700,11 +779,23 @@ def test_a_folder_that_cannot_be_is_reported(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_to_is_reported() -> None:
     message = refusal(ultimo(*PLAY, "--file", "/proc/evening.tgn"))
 
-    assert re.fullmatch(r"/proc/evening\.tgn: .*; the last action is not kept", message)
+    assert re.fullmatch(r"/proc/evening\.tgn: .*", message)
 
 
 def test_a_folder_is_no_evening(tmp_path: Path) -> None:
-    assert "is a directory" in refusal(ultimo(*PLAY, "--file", str(tmp_path)))
+    assert f"{tmp_path} is not a file; an evening is kept in one" == refusal(ultimo(*PLAY, "--file", str(tmp_path)))
+
+
+@pytest.mark.parametrize("name", ["zero", "null"])
+def test_a_device_is_no_evening_and_is_not_read(name: str, tmp_path: Path) -> None:
+    path = device(tmp_path, name)
+
+    assert f"{path} is not a file; an evening is kept in one" == refusal(ultimo(*PLAY, "--file", path))
+
+
+@pytest.mark.parametrize("path", ["", "-"])
+def test_the_file_has_a_name(path: str) -> None:
+    assert f"--file {path!r}: name a file to keep the evening in" == refusal(ultimo(*PLAY, "--file", path))
 
 
 def test_without_a_file_the_evening_is_kept_where_programs_keep_theirs(
@@ -719,6 +810,19 @@ def test_without_a_file_the_evening_is_kept_where_programs_keep_theirs(
     assert "stand" == now(path).actions[0][1].token
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="XDG is for Linux")
+@pytest.mark.parametrize("folder", ["", "here"])
+def test_a_folder_for_settings_that_is_not_absolute_is_none(
+    folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", folder)
+
+    assert 0 == ultimo(*PLAY, text="").exit_code
+    assert (tmp_path / "home" / ".config" / "ultimo" / "calling-the-twenty.tgn").exists()
+
+
 def test_bots_by_lot_can_be_played_against(path: Path, sit: Callable[..., Result]) -> None:
     sit("--bots", "random", *SHORT)
 
@@ -731,3 +835,11 @@ def test_bytes_that_are_no_text_are_a_word_like_any_other(path: Path) -> None:
     assert 0 == result.exit_code
     assert "is no choice here" in result.stdout
     assert "stand" == now(path).actions[0][1].token
+
+
+@pytest.mark.parametrize("word", ["bid:{}", "announce:{}", "kontra:{}@1", "{}", "1:{}"])
+def test_a_long_or_hidden_word_is_answered_short_and_harmless(word: str, ask: Ask) -> None:
+    for outside in ("x" * 1_000_000, "a\u202eb\u200bc\x1bd"):
+        lines = ask(word.format(outside), SPADES_LED)
+        assert len("".join(lines)) < 500
+        assert not set("\u202e\u200b\x1b") & set("".join(lines))

@@ -7,18 +7,21 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.cli.running import document, printed, refused
+from tests.cli.running import device, document, printed, refused
 from tests.hands import GAME, SEED, drawn_hands
 from ultimo.bots import MakePlayer
 from ultimo.bots.random_bot import RandomBot
 from ultimo.bots.varied import VariedBot
+from ultimo.core.game import Game
 from ultimo.core.reading import read_records
 from ultimo.core.record import Record
+from ultimo.core.state import State
 from ultimo.games import find_game
 from ultimo.simulate import BrokenInvariant, simulated
 
@@ -188,12 +191,53 @@ def test_records_that_cannot_be_written_are_refused(tmp_path: Path) -> None:
     nowhere = tmp_path / "nowhere" / "hands.tgn"
 
     assert f"{nowhere}: No such file or directory" == refused(*RUN, "--records", str(nowhere))
-    assert "is a directory" in refused(*RUN, "--records", str(tmp_path))
+    assert f"{tmp_path}: Is a directory" == refused(*RUN, "--records", str(tmp_path))
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
-def test_a_full_disk_is_reported() -> None:
-    assert "/dev/full: No space left on device" == refused(*RUN, "--records", "/dev/full")
+@pytest.mark.parametrize("path", ["", "-"])
+def test_records_go_to_a_file_with_a_name(path: str) -> None:
+    assert f"--records {path!r}: name a file" == refused(*RUN, "--records", path)
+
+
+@pytest.mark.parametrize("before", [None, "precious"])
+@pytest.mark.parametrize(
+    ("end", "status"), [(KeyboardInterrupt, 130), (BrokenInvariant, 2), (OSError(28, "No space left on device"), 2)]
+)
+def test_a_run_that_ends_early_leaves_the_file_as_it_was(
+    end: type[BaseException] | OSError,
+    status: int,
+    before: str | None,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def some(game: Game, *more: Any) -> Iterator[State]:
+        yield from simulated(game, 2, *more[1:])
+        raise end
+
+    path = tmp_path / "hands.tgn"
+    if before:
+        path.write_text(before)
+    monkeypatch.setattr("ultimo.cli.simulation.simulated", some)
+
+    refused(*RUN, "--records", str(path), status=status)
+
+    assert before == (path.read_text() if path.exists() else None)
+    assert [path] * bool(before) == list(tmp_path.iterdir())
+
+
+def test_records_are_written_through_a_link(tmp_path: Path) -> None:
+    link, target = tmp_path / "link.tgn", tmp_path / "hands.tgn"
+    link.symlink_to(target)
+    printed(*RUN, "--records", str(link))
+
+    assert link.is_symlink()
+    assert 12 == target.read_text().count("[TGN")
+
+
+def test_a_full_disk_is_reported(tmp_path: Path) -> None:
+    full = device(tmp_path, "full")
+
+    assert f"{full}: No space left on device" == refused(*RUN, "--records", full)
 
 
 def test_a_broken_law_is_reported_with_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
