@@ -12,8 +12,9 @@ from click.testing import Result
 
 from tests.cli.running import CARDS, DEAL, FINISHED, SAID, device, ultimo
 from tests.hands import GAME
+from ultimo.cli.dialogue import BETWEEN, TURN
 from ultimo.cli.kept import Kept
-from ultimo.cli.text import action_text, hand_text, reason_text
+from ultimo.cli.text import action_text, counted, hand_text, reason_text
 from ultimo.core.actions import STAND, Action
 from ultimo.core.cards import PACK
 from ultimo.core.reading import decode, parse_records, read_records
@@ -25,6 +26,7 @@ from ultimo.core.state import State
 from ultimo.games import find_game
 
 PLAY = ("play", GAME.id, "--seed", "1")
+PROMPT = re.compile(rf"(?:{BETWEEN}|(?:Enter for \S+ )?{TURN})+")
 SHORT = ("--option", "target=1")  # an evening of four hands
 Script = Iterator[str]
 
@@ -66,7 +68,7 @@ class Person:
         if self.words:
             word = self.words.pop(0)
             return word if isinstance(word, str) else word()
-        if prompt != "> ":
+        if prompt == BETWEEN:
             return self.between.pop(0) if self.between else ""
         if self.actions == self.stop_after:
             raise EOFError
@@ -99,14 +101,14 @@ def typed(path: Path, *words: str) -> list[str]:
 
 def said(path: Path, *words: str) -> list[str]:
     """The same lines without prompts."""
-    return [line.removeprefix("Enter for the next hand: ").removeprefix("> ") for line in typed(path, *words)]
+    return [PROMPT.sub("", line) for line in typed(path, *words)]
 
 
 def answer(path: Path, word: str) -> list[str]:
     """What *word* is answered at the point the evening in the file has reached."""
     lines = typed(path, word)
-    first, last = [index for index, line in enumerate(lines) if line.startswith("> ")]
-    return [lines[first].removeprefix("> "), *lines[first + 1 : last]]
+    first, last = [index for index, line in enumerate(lines) if PROMPT.match(line)]
+    return [PROMPT.sub("", lines[first]), *lines[first + 1 : last]]
 
 
 # ── whole evenings ──
@@ -143,7 +145,8 @@ def test_everything_that_happens_is_told_once_and_in_order(path: Path, sit: Call
 def test_every_deal_of_an_evening_can_be_checked_by_its_key(path: Path, sit: Callable[..., Result]) -> None:
     result = sit(*SHORT, command=PLAY[:2])
 
-    shown = re.findall(r"^\(shuffle committed to: ([0-9a-f]{16})…", result.stdout, re.MULTILINE)
+    shown = re.findall(r"^\(The cards are fixed, under the seal ([0-9a-f]{12}); ", result.stdout, re.MULTILINE)
+    assert 4 == len(shown)
     for hand, commitment in zip(kept(path).hands, shown, strict=True):
         assert hand.shuffled is not None
         assert 4 == len(hand.shuffled.nonces)
@@ -346,10 +349,10 @@ def test_the_choices_are_listed_with_what_they_pay(path: Path) -> None:
     assert [
         "[Auction]",
         "Your hand: XXI XX XVIII XVI XV X V IV I · 10♠",
-        "  1  stand                 won: +1; lost: +1 to each opponent",
-        "  2  bid:no-trump          won: +4; lost: +4 to each opponent",
-        "  3  bid:solo              won: +4; lost: +4 to each opponent",
-        "  4  bid:valat             won: +12; lost: +12 to each opponent",
+        "  1  stand                 you +1 if won; each opponent +1 if lost",
+        "  2  bid:no-trump          you +4 if won; each opponent +4 if lost",
+        "  3  bid:solo              you +4 if won; each opponent +4 if lost",
+        "  4  bid:valat             you +12 if won; each opponent +12 if lost",
         "     one lost trick loses a Valat",
     ] == lines[lines.index("[Auction]") :][:7]
 
@@ -357,7 +360,7 @@ def test_the_choices_are_listed_with_what_they_pay(path: Path) -> None:
 def test_with_a_zero_sum_ledger_a_loss_is_the_own(path: Path) -> None:
     path.write_text(evening(options="ledger=zero-sum"))
 
-    assert "  3  bid:solo              won: +12; lost: -12" in said(path)
+    assert "  3  bid:solo              you +12 if won, -12 if lost" in said(path)
 
 
 def test_announcements_are_listed_with_their_warnings(path: Path) -> None:
@@ -369,6 +372,14 @@ def test_announcements_are_listed_with_their_warnings(path: Path) -> None:
         "  2  announce:pagat-ultimo for 2 victory points",
         "     unless the I wins the last trick, each opponent gets 2",
     ] == listed[1:]
+
+
+def test_one_is_no_plural(path: Path) -> None:
+    path.write_text(evening("1:stand 2:pass 3:pass 4:pass 1:bid:call 1:call:XIX 1:pass", "extra-bonuses=on"))
+    lines = said(path)
+
+    assert not [line for line in lines if re.search(r"\b1 (victory points|points|chips|cards)\b", line)]
+    assert "1 victory point, 2 victory points" == ", ".join(counted(number, GAME.unit) for number in (1, 2))
 
 
 def test_a_kontra_says_whose_announcement_it_doubles(path: Path) -> None:
@@ -390,6 +401,28 @@ def test_the_table_shows_the_trick_and_what_may_be_played(path: Path) -> None:
         "On the table: Bot 2 C♠, Bot 3 VIII, Bot 4 Q♠",
         "You may play: 10♠",
     ] == lines[lines.index("You may play: 10♠") - 3 :][:4]
+
+
+def test_who_plays_with_the_declarer_is_told_once_everybody_knows(path: Path) -> None:
+    path.write_text(evening(SAID + CARDS[: CARDS.index("4:play:XIX")] + "4:play:XIX\n"))
+
+    assert "[Call by You · XIX called, partner Bot 4 · pagat-ultimo by You]" in said(path)
+
+
+def test_enter_takes_the_only_choice_that_is_no_card(path: Path) -> None:
+    path.write_text(evening("1:stand 2:pass 3:pass 4:pass 1:bid:call"))
+    lines = typed(path, "why", "")
+
+    assert any(line.startswith("Enter for call:XIX >   not call:") for line in lines)
+    assert "Enter for call:XIX > You: I call the XIX" in lines
+    assert "call:XIX" == now(path).actions[5][1].token
+
+
+def test_enter_plays_no_card(path: Path) -> None:
+    path.write_text(evening(SPADES_LED))
+
+    assert "  Type a card" == answer(path, "")[0][:13]
+    assert "You may play: 10♠" in said(path)
 
 
 def test_who_leads_is_told_which_trick_it_is(path: Path) -> None:
@@ -450,7 +483,7 @@ def test_a_word_that_means_nothing_is_answered_with_the_choices(word: str, ask: 
 def test_a_long_word_is_cut_and_a_long_list_wrapped(ask: Ask) -> None:
     lines = ask("x" * 9_000, SAID)
 
-    assert f"  {'x' * 40!r} is no choice here; possible: XXI" == lines[0]
+    assert f"  {'x' * 40 + '…'!r} is no choice here; possible: XXI" == lines[0]
     assert max(map(len, lines)) < 80
 
 
@@ -482,12 +515,30 @@ def test_the_sheet_has_a_row_for_every_deal(path: Path, sit: Callable[..., Resul
 
 
 def answer_between_hands(path: Path, word: str) -> list[str]:
-    """The last own card of the first hand is played, then *word* said."""
+    """The last own card of the first hand is played, then *word* said; no other hand is dealt."""
     path.write_text(evening(SAID + CARDS.replace("1:play:I 2:play:JS 3:play:JD 4:play:1H\n", "")))
     lines = typed(path, "i", word)
-    start = next(index for index, line in enumerate(lines) if line.startswith("Enter for the next hand: "))
-    first = lines[start].removeprefix("Enter for the next hand: ")
-    return [first, *lines[start + 1 : start + 3]]
+    start, end = [index for index, line in enumerate(lines) if line.startswith(BETWEEN)]
+    assert 1 == len(kept(path).hands)
+    return [lines[start].removeprefix(BETWEEN), *lines[start + 1 : end]]
+
+
+@pytest.mark.parametrize(
+    ("word", "line"),
+    [
+        ("?", "  Type a card (KH, K♥, XX), a word (pass, solo), a number where choices are"),
+        ("help", "  Type a card (KH, K♥, XX), a word (pass, solo), a number where choices are"),
+        ("hand", "Your hand was: XXI XX XVIII XVI XV X V IV I · 10♠"),
+        ("trick", "  You I, Bot 2 J♠, Bot 3 J♦, Bot 4 1♥: taken by You"),
+        ("why", "  The hand is over."),
+        ("ct-19", "  CT-19 Leading. "),
+        ("kh", "  'kh' is nothing here; Enter deals, possible too: ? why hand trick sheet last"),
+        ("y", "  'y' is nothing here; Enter deals, possible too: ? why hand trick sheet last"),
+        ("\x1b[2J", "  '\\x1b[2j' is nothing here; Enter deals"),
+    ],
+)
+def test_between_two_hands_only_enter_deals(word: str, line: str, path: Path) -> None:
+    assert any(one.startswith(line) for one in answer_between_hands(path, word))
 
 
 def test_the_last_round_is_announced_and_kept(path: Path) -> None:
@@ -525,6 +576,16 @@ def test_the_settlement_calls_people_by_their_names(path: Path) -> None:
     assert "                           You    Bot 2    Bot 3    Bot 4" in lines
     assert "  the announced I of You wins the last trick" in lines
     assert "Totals: You 3, Bot 2 0, Bot 3 0, Bot 4 3" in lines
+
+
+def test_the_settlement_has_its_columns_in_the_order_of_places(path: Path, sit: Callable[..., Result]) -> None:
+    result = sit(*SHORT)
+
+    headings = re.findall(r"^ +You    Bot 2    Bot 3    Bot 4$", result.stdout, re.MULTILINE)
+    assert 4 == len(headings)
+    ends = re.findall(rf"^{GAME.unit} +(\S+) +(\S+) +(\S+) +(\S+)$", result.stdout, re.MULTILINE)
+    for hand, amounts in zip(kept(path).hands, ends, strict=True):
+        assert [hand.scores_by_place[place] for place in kept(path).places] == list(map(int, amounts))
 
 
 def test_several_seats_in_a_reason_are_named_too(path: Path, sit: Callable[..., Result]) -> None:
