@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from ultimo.cli.glossary import words
 from ultimo.cli.play import play
 from ultimo.cli.program import Program
 from ultimo.cli.records import deal, legal, score
@@ -29,5 +30,5 @@ def main() -> None:
     """
 
 
-for command in (play, deal, legal, score, replay, simulate, rules, completion):
+for command in (play, deal, legal, score, replay, simulate, rules, words, completion):
     main.add_command(command)

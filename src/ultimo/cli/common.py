@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
 from ultimo.bots import BOTS, MakePlayer, UnknownBot, bot_named
 from ultimo.cli.signs import bounded, file_text
+from ultimo.core.cards import short
 from ultimo.core.game import Game
 from ultimo.core.options import OptionError
 from ultimo.core.reading import decode, parse_settings, read_records
@@ -81,6 +82,24 @@ class GameName(click.ParamType[Game]):
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """The games there are."""
         return [CompletionItem(name) for name in all_games() if name.startswith(incomplete)]
+
+
+class WholeNumber(click.IntRange):
+    """A whole number from *min*, to *max* if there is one; refused in words."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            upto = "" if self.max is None else f" to {self.max}"
+            self.fail(f"{short(str(value))} is not a whole number from {self.min}{upto}.", param, ctx)
+
+
+def complete_bots(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The bots there are, also after others and a comma."""
+    before, comma, begun = incomplete.rpartition(",")
+    return [CompletionItem(f"{before}{comma}{name}") for name in BOTS if name.startswith(begun)]
 
 
 def _complete_option(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:

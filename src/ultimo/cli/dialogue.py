@@ -11,6 +11,7 @@ import click
 from ultimo.bots import Luck, MakePlayer, Player
 from ultimo.bots.player import generator
 from ultimo.cli.choices import HELP, choices_text, offers_text, only_choice
+from ultimo.cli.meant import action_meant, action_written, is_name
 from ultimo.cli.rules import rule_text
 from ultimo.cli.signs import shown
 from ultimo.cli.text import (
@@ -26,7 +27,6 @@ from ultimo.cli.text import (
     trick_text,
     wrapped,
 )
-from ultimo.cli.words import action_meant, action_written, is_name
 from ultimo.core.actions import Action
 from ultimo.core.cards import Cards, short
 from ultimo.core.evening import LAST_ROUND

@@ -10,7 +10,15 @@ from pathlib import Path
 import click
 
 from ultimo.bots import BOTS
-from ultimo.cli.common import Fault, bot_called, game_argument, settings_option, with_options
+from ultimo.cli.common import (
+    Fault,
+    WholeNumber,
+    bot_called,
+    complete_bots,
+    game_argument,
+    settings_option,
+    with_options,
+)
 from ultimo.cli.dialogue import Dialogue, Leave
 from ultimo.cli.kept import Kept
 from ultimo.cli.signs import file_text, is_one_line, shown
@@ -26,9 +34,15 @@ MOST_DIGITS = 4_000  # of a seed; more are no number to Python
 @click.command(short_help="Play an evening against three bots.")
 @game_argument
 @click.option("--name", help=f"What you are called.  [default: {NAME}]")
-@click.option("--place", type=click.IntRange(1, PLACES), help="Your chair.  [default: 1]")
-@click.option("--bots", default="varied", show_default=True, help=f"The other players: {' or '.join(BOTS)}.")
-@click.option("--seed", type=click.IntRange(min=0), help="The same seed gives the same deals and bots.")
+@click.option("--place", type=WholeNumber(1, PLACES), help="Your chair.  [default: 1]")
+@click.option(
+    "--bots",
+    default="varied",
+    show_default=True,
+    shell_complete=complete_bots,
+    help=f"The other players: {' or '.join(BOTS)}.",
+)
+@click.option("--seed", type=WholeNumber(min=0), help="The same seed gives the same deals and bots.")
 @settings_option
 @click.option("--file", "path", type=click.Path(), help="Where the evening is kept (records, TGN).")
 @click.option("--new", is_flag=True, help="Start another evening; the one in the file is kept beside it as .old.")

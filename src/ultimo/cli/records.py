@@ -10,6 +10,7 @@ import click
 from ultimo.cli.common import (
     Fault,
     Unfinished,
+    WholeNumber,
     chosen,
     file_argument,
     game_argument,
@@ -33,8 +34,8 @@ from ultimo.core.state import State
 
 @click.command(short_help="Deal hands and print them as records.")
 @game_argument
-@click.option("--seed", type=click.IntRange(min=0), help="The same seed gives the same deals. Without one, fresh ones.")
-@click.option("--hands", default=1, show_default=True, type=click.IntRange(min=1), help="How many deals.")
+@click.option("--seed", type=WholeNumber(min=0), help="The same seed gives the same deals. Without one, fresh ones.")
+@click.option("--hands", default=1, show_default=True, type=WholeNumber(min=1), help="How many deals.")
 @settings_option
 @click.option("--json", "as_json", is_flag=True, help="Changes nothing: a record is text for programs too.")
 def deal(game: Game, seed: int | None, hands: int, settings: Sequence[str], as_json: bool) -> None:
@@ -59,7 +60,7 @@ def _fresh(game: Game, seed: int | None, index: int) -> State:
 @click.command(short_help="Say what may be done after some moves.")
 @file_argument
 @record_option
-@click.option("--moves", type=click.IntRange(min=0), help="Stop after so many moves (default: after all).")
+@click.option("--moves", type=WholeNumber(min=0), help="Stop after so many moves (default: after all).")
 @click.option("--why", is_flag=True, help="Say of every other choice why it is not legal.")
 @json_option
 def legal(file: str, index: int, moves: int | None, why: bool, as_json: bool) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import click
 
-from ultimo.cli.common import chosen, file_argument, json_option, print_json, read
+from ultimo.cli.common import WholeNumber, chosen, file_argument, json_option, print_json, read
 from ultimo.cli.records import score_json
 from ultimo.cli.seen import possible, seen
 from ultimo.cli.signs import shown
@@ -23,7 +23,7 @@ from ultimo.core.state import State
 
 @click.command(short_help="Tell hands step by step.")
 @file_argument
-@click.option("--record", "index", type=click.IntRange(min=0), help="Only this record of the file, from 0.")
+@click.option("--record", "index", type=WholeNumber(min=0), help="Only this record of the file, from 0.")
 @json_option
 def replay(file: str, index: int | None, as_json: bool) -> None:
     """Tell hands step by step: every action, every trick, the settlement.

@@ -13,7 +13,17 @@ from typing import BinaryIO
 import click
 
 from ultimo.bots import MakePlayer
-from ultimo.cli.common import Fault, bot_called, game_argument, json_option, print_json, settings_option, with_options
+from ultimo.cli.common import (
+    Fault,
+    WholeNumber,
+    bot_called,
+    complete_bots,
+    game_argument,
+    json_option,
+    print_json,
+    settings_option,
+    with_options,
+)
 from ultimo.cli.signs import file_text
 from ultimo.cli.written import replacing
 from ultimo.core.cards import short
@@ -26,9 +36,15 @@ from ultimo.simulate import BrokenInvariant, Tally, simulated
 
 @click.command(short_help="Let bots play many hands and count.")
 @game_argument
-@click.option("--hands", required=True, type=click.IntRange(min=1), help="How many hands.")
-@click.option("--seed", required=True, type=click.IntRange(min=0), help="The same seed gives the same hands.")
-@click.option("--bots", default="random", show_default=True, help="One bot for all seats, or four: A,B,C,D.")
+@click.option("--hands", required=True, type=WholeNumber(min=1), help="How many hands.")
+@click.option("--seed", required=True, type=WholeNumber(min=0), help="The same seed gives the same hands.")
+@click.option(
+    "--bots",
+    default="random",
+    show_default=True,
+    shell_complete=complete_bots,
+    help="One bot for all seats, or four: A,B,C,D.",
+)
 @settings_option
 @click.option("--random-options", is_flag=True, help="Draw the options of every hand by lot.")
 @click.option("--records", type=click.Path(), help="Write every hand to this file.")
