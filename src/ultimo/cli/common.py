@@ -137,9 +137,7 @@ settings_option = click.option(
     shell_complete=_complete_option,
     help="An option of the game, or preset=NAME; `ultimo rules GAME --options` lists them. Repeatable.",
 )
-record_option = click.option(
-    "--record", "index", default=0, show_default=True, help="Which record of the file, from 0."
-)
+record_option = click.option("--record", "index", type=int, help="Which record of the file, from 0.  [default: 0]")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 
 

@@ -13,9 +13,9 @@ from ultimo.bots.player import generator
 from ultimo.cli.choices import HELP, choices_text, offers_text, only_choice
 from ultimo.cli.meant import action_meant, action_written, is_name
 from ultimo.cli.rules import rule_text
+from ultimo.cli.seated import by_place
 from ultimo.cli.signs import shown
 from ultimo.cli.text import (
-    by_place,
     event_text,
     game_text,
     hand_text,

@@ -22,9 +22,10 @@ from ultimo.cli.common import (
     settings_option,
     with_options,
 )
+from ultimo.cli.seated import columns_in, names_in
 from ultimo.cli.seen import seen
 from ultimo.cli.signs import file_text
-from ultimo.cli.text import refusal_text, settlement_text, wrapped
+from ultimo.cli.text import counted, refusal_text, settlement_text, wrapped
 from ultimo.core.game import Game, View
 from ultimo.core.record import Record, format_record
 from ultimo.core.shuffle import KEY_BYTES, Deal, Shuffled, seeded_key
@@ -63,7 +64,7 @@ def _fresh(game: Game, seed: int | None, index: int) -> State:
 @click.option("--moves", type=WholeNumber(min=0), help="Stop after so many moves (default: after all).")
 @click.option("--why", is_flag=True, help="Say of every other choice why it is not legal.")
 @json_option
-def legal(file: str, index: int, moves: int | None, why: bool, as_json: bool) -> None:
+def legal(file: str, index: int | None, moves: int | None, why: bool, as_json: bool) -> None:
     """Say what may be done after the moves of a record.
 
     \b
@@ -71,14 +72,17 @@ def legal(file: str, index: int, moves: int | None, why: bool, as_json: bool) ->
       ultimo legal hand.tgn --why
       ultimo deal calling-the-twenty | ultimo legal - --json
     """
-    record = chosen(read(file), index, file)
+    records = read(file)
+    record = chosen(records, index or 0, file)
     if moves is not None and moves > len(record.moves):
-        problem = f"record {index} has {len(record.moves)} moves; --moves {moves} is past its end"
+        problem = f"record {index or 0} has {counted(len(record.moves), 'moves')}; --moves {moves} is past its end"
         raise Fault(problem, f"{file_text(file)}:")
     view = _actors_view(record, moves, file)
     if as_json:
         print_json(_legal_json(view, why))
         return
+    if index is None and len(records) > 1:
+        click.echo(f"(record 0 of 0 to {len(records) - 1}; --record chooses another)", err=True)
     _print_legal(view, why)
 
 
@@ -131,12 +135,16 @@ def score(file: str, as_json: bool) -> None:
       ultimo score evening.tgn
       ultimo score - --json < hand.tgn
     """
-    states = [_finished(record, index, file) for index, record in enumerate(read(file))]
+    records = read(file)
+    states = [_finished(record, index, file) for index, record in enumerate(records)]
     if as_json:
         print_json([score_json(state) for state in states])
         return
-    for index, state in enumerate(states):
-        click.echo(("\n" if index else "") + settlement_text(state))
+    texts = [
+        settlement_text(state, names_in(record), columns_in(record))
+        for record, state in zip(records, states, strict=True)
+    ]
+    click.echo("\n\n".join(texts))
 
 
 def _finished(record: Record, index: int, file: str) -> State:

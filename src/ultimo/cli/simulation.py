@@ -25,6 +25,7 @@ from ultimo.cli.common import (
     with_options,
 )
 from ultimo.cli.signs import file_text
+from ultimo.cli.text import counted
 from ultimo.cli.written import replacing
 from ultimo.core.cards import short
 from ultimo.core.game import Game
@@ -115,7 +116,8 @@ def seated(names: str) -> PerSeat[MakePlayer]:
 
 
 def _print_tally(tally: Tally) -> None:
-    click.echo(f"{tally.hands} hands of {tally.game} in {tally.seconds:.1f} s ({tally.hands / tally.seconds:.0f}/s)")
+    hands, speed = counted(tally.hands, "hands"), tally.hands / tally.seconds
+    click.echo(f"{hands} of {tally.game} in {tally.seconds:.1f} s ({speed:.0f}/s)")
     for seat in range(4):
         click.echo(f"  seat {seat + 1}: {tally.mean(seat):+.3f} ± {tally.stderr(seat):.3f} a hand")
     for name, count in sorted(tally.contracts.items()):

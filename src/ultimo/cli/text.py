@@ -174,11 +174,6 @@ def _named(text: str, names: PerSeat[str]) -> str:
     return text if names is SEAT_NAMES else _SEATS.sub(name, text)
 
 
-def by_place(places: Sequence[int]) -> tuple[Seat, ...]:
-    """The seats in the order of their *places*, the order of the sheet."""
-    return tuple(sorted(SEATS, key=lambda seat: places[seat - 1]))
-
-
 def settlement_text(state: State, names: PerSeat[str] = SEAT_NAMES, columns: Sequence[Seat] = SEATS) -> str:
     """The settlement as a small table, with the count behind it; its *columns* may have another order."""
     return "\n".join(_settlement_lines(state, names, columns))
