@@ -15,7 +15,7 @@ def test_a_word_has_its_other_names_and_its_meaning() -> None:
     lines = printed("words", "calling-the-twenty").splitlines()
 
     assert "Calling the Twenty" == lines[0]
-    assert "  Mond (Moon): the XXI" in lines
+    assert "  Mond, Moon: the XXI" in lines
     assert "  Pagat: the I" in lines
     assert max(map(len, lines)) < 80
 

@@ -47,7 +47,7 @@ def words(game: Game | None, as_json: bool) -> None:
 def _lines(game: Game) -> Iterator[str]:
     yield game.title
     for word, also, meaning in glossary(game):
-        yield wrapped(f"{word}{f' ({also})' if also else ''}: {meaning}", "  ", "    ")
+        yield wrapped(f"{word}{f', {also}' if also else ''}: {meaning}", "  ", "    ")
 
 
 def glossary(game: Game) -> list[Word]:
