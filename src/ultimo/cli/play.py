@@ -28,7 +28,7 @@ from ultimo.core.session import Session
 
 PLACES = 4
 NAME = "You"
-MOST_DIGITS = 4_000  # of a seed; more are no number to Python
+MOST_DIGITS = 4_300  # of a seed; more are no number to Python
 
 
 @click.command(short_help="Play an evening against three bots.")
