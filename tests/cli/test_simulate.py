@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.cli.running import device, document, printed, refused
-from tests.hands import GAME, SEED, drawn_hands
+from tests.hands import GAME, SEED, drawn
 from ultimo.bots import MakePlayer
 from ultimo.bots.random_bot import RandomBot
 from ultimo.bots.varied import VariedBot
@@ -46,7 +46,7 @@ def test_the_document_has_these_keys_in_this_order() -> None:
 
 def test_it_counts_scores_contracts_and_outcomes_of_the_hands() -> None:
     found = document(*RUN)
-    states = [hand.state for hand in drawn_hands()[:12]]
+    states = [hand.state for hand in map(drawn, range(12))]
 
     scores = [state.settlement().scores for state in states]
     assert [round(sum(row[seat] for row in scores) / 12, 6) for seat in range(4)] == found["scores"]["mean"]
@@ -78,7 +78,7 @@ def test_the_same_seed_writes_the_same_records(tmp_path: Path) -> None:
     printed(*RUN, "--records", str(second))
 
     assert first.read_bytes() == second.read_bytes()
-    assert "\n".join(hand.text for hand in drawn_hands()[:12]).encode() == first.read_bytes()
+    assert "\n".join(hand.text for hand in map(drawn, range(12))).encode() == first.read_bytes()
 
 
 def test_how_many_hands_are_asked_for_does_not_change_the_first_ones(tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ def test_the_order_of_hashes_changes_nothing(hashes: str, tmp_path: Path) -> Non
     )
 
     assert timeless(printed(*RUN, "--json")) == timeless(ran.stdout.decode())
-    assert "\n".join(hand.text for hand in drawn_hands()[:12]).encode() == path.read_bytes()
+    assert "\n".join(hand.text for hand in map(drawn, range(12))).encode() == path.read_bytes()
 
 
 def test_written_hands_are_scored(tmp_path: Path) -> None:
