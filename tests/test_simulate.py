@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.hands import GAME, SEED, corpus, drawn_hands, some
+from tests.hands import GAME, SEED, corpus, drawn, drawn_hands, each, some
 from ultimo.bots import Luck
 from ultimo.bots.random_bot import RandomBot
 from ultimo.bots.varied import VariedBot
@@ -86,7 +86,7 @@ def test_a_hand_is_the_same_however_many_are_played() -> None:
     more = list(simulated(GAME, 9, SEED, VARIED, random_options=True))
 
     assert few == more[:4]
-    assert [hand.state for hand in drawn_hands()[:9]] == more
+    assert [hand.state for hand in map(drawn, range(9))] == more
 
 
 def test_another_seed_brings_other_hands() -> None:
@@ -269,7 +269,7 @@ def test_of_one_hand_or_none_there_is_no_standard_error() -> None:
 
 def test_a_tally_adds_up_scores_contracts_ends_and_outcomes() -> None:
     tally = Tally(GAME.id)
-    states = [hand.state for hand in corpus()[::10]]
+    states = [hand.state for hand in each(10)]
     for state in states:
         tally.add(state)
 

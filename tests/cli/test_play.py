@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from click.testing import Result
 
-from tests.cli.running import CARDS, DEAL, FINISHED, SAID, ultimo
+from tests.cli.running import CARDS, DEAL, FINISHED, SAID, device, ultimo
 from tests.hands import GAME
+from ultimo.cli.dialogue import BETWEEN, TURN
 from ultimo.cli.kept import Kept
-from ultimo.cli.text import action_text, hand_text, reason_text
+from ultimo.cli.text import action_text, counted, hand_text, reason_text
 from ultimo.core.actions import STAND, Action
 from ultimo.core.cards import PACK
 from ultimo.core.reading import decode, parse_records, read_records
@@ -24,6 +26,7 @@ from ultimo.core.state import State
 from ultimo.games import find_game
 
 PLAY = ("play", GAME.id, "--seed", "1")
+PROMPT = re.compile(rf"(?:{BETWEEN}|(?:Enter for \S+ )?{TURN})+")
 SHORT = ("--option", "target=1")  # an evening of four hands
 Script = Iterator[str]
 
@@ -65,7 +68,7 @@ class Person:
         if self.words:
             word = self.words.pop(0)
             return word if isinstance(word, str) else word()
-        if prompt != "> ":
+        if prompt == BETWEEN:
             return self.between.pop(0) if self.between else ""
         if self.actions == self.stop_after:
             raise EOFError
@@ -98,14 +101,14 @@ def typed(path: Path, *words: str) -> list[str]:
 
 def said(path: Path, *words: str) -> list[str]:
     """The same lines without prompts."""
-    return [line.removeprefix("Enter for the next hand: ").removeprefix("> ") for line in typed(path, *words)]
+    return [PROMPT.sub("", line) for line in typed(path, *words)]
 
 
 def answer(path: Path, word: str) -> list[str]:
     """What *word* is answered at the point the evening in the file has reached."""
     lines = typed(path, word)
-    first, last = [index for index, line in enumerate(lines) if line.startswith("> ")]
-    return [lines[first].removeprefix("> "), *lines[first + 1 : last]]
+    first, last = [index for index, line in enumerate(lines) if PROMPT.match(line)]
+    return [PROMPT.sub("", lines[first]), *lines[first + 1 : last]]
 
 
 # ── whole evenings ──
@@ -142,7 +145,8 @@ def test_everything_that_happens_is_told_once_and_in_order(path: Path, sit: Call
 def test_every_deal_of_an_evening_can_be_checked_by_its_key(path: Path, sit: Callable[..., Result]) -> None:
     result = sit(*SHORT, command=PLAY[:2])
 
-    shown = re.findall(r"^\(shuffle committed to: ([0-9a-f]{16})…", result.stdout, re.MULTILINE)
+    shown = re.findall(r"^\(The cards are fixed, under the seal ([0-9a-f]{12}); ", result.stdout, re.MULTILINE)
+    assert 4 == len(shown)
     for hand, commitment in zip(kept(path).hands, shown, strict=True):
         assert hand.shuffled is not None
         assert 4 == len(hand.shuffled.nonces)
@@ -255,14 +259,16 @@ def test_quit_leaves_and_nothing_after_it_is_read(path: Path) -> None:
     assert () == now(path).actions
 
 
-@pytest.mark.parametrize("leaves", [KeyboardInterrupt, EOFError])
-def test_an_interruption_leaves_too(leaves: type[BaseException], path: Path, sit: Callable[..., Result]) -> None:
+@pytest.mark.parametrize(("leaves", "status"), [(KeyboardInterrupt, 130), (EOFError, 0)])
+def test_an_interruption_leaves_too(
+    leaves: type[BaseException], status: int, path: Path, sit: Callable[..., Result]
+) -> None:
     def interrupted() -> str:
         raise leaves
 
     result = sit(person=Person(path, [interrupted]))
 
-    assert 0 == result.exit_code
+    assert status == result.exit_code
     assert result.stdout.endswith("the same command goes on from here.\n")
 
 
@@ -276,7 +282,7 @@ def test_an_interruption_while_the_bots_think_leaves_too(
 
     result = sit()
 
-    assert 0 == result.exit_code
+    assert 130 == result.exit_code
     assert "the same command goes on from here." in result.stdout
     assert 1 == len(now(path).actions)
 
@@ -311,7 +317,7 @@ def test_between_two_hands_it_can_be_left_and_asked(path: Path, sit: Callable[..
 def evening(moves: str = "", options: str = "", tags: str = "") -> str:
     """An evening whose first hand is the deal of the other tests after *moves*."""
     places = "".join(f'[Place{place} "{name}"]\n' for place, name in enumerate(("You", "Bot 2", "Bot 3", "Bot 4"), 1))
-    session = f'[Session "table"]\n[Deal "1"]\n{places}[Seats "1 2 3 4"]\n'
+    session = f'[Session "calling-the-twenty-seed-1"]\n[Deal "1"]\n{places}[Seats "1 2 3 4"]\n'
     agreed = f'[Options "{options}"]\n' if options else ""
     return DEAL.replace('[Seat1 "Anna"]\n', agreed + session + tags) + f"\n{moves}\n"
 
@@ -343,10 +349,10 @@ def test_the_choices_are_listed_with_what_they_pay(path: Path) -> None:
     assert [
         "[Auction]",
         "Your hand: XXI XX XVIII XVI XV X V IV I · 10♠",
-        "  1  stand                 won: +1; lost: +1 to each opponent",
-        "  2  bid:no-trump          won: +4; lost: +4 to each opponent",
-        "  3  bid:solo              won: +4; lost: +4 to each opponent",
-        "  4  bid:valat             won: +12; lost: +12 to each opponent",
+        "  1  stand                 you +1 if won; each opponent +1 if lost",
+        "  2  bid:no-trump          you +4 if won; each opponent +4 if lost",
+        "  3  bid:solo              you +4 if won; each opponent +4 if lost",
+        "  4  bid:valat             you +12 if won; each opponent +12 if lost",
         "     one lost trick loses a Valat",
     ] == lines[lines.index("[Auction]") :][:7]
 
@@ -354,7 +360,7 @@ def test_the_choices_are_listed_with_what_they_pay(path: Path) -> None:
 def test_with_a_zero_sum_ledger_a_loss_is_the_own(path: Path) -> None:
     path.write_text(evening(options="ledger=zero-sum"))
 
-    assert "  3  bid:solo              won: +12; lost: -12" in said(path)
+    assert "  3  bid:solo              you +12 if won, -12 if lost" in said(path)
 
 
 def test_announcements_are_listed_with_their_warnings(path: Path) -> None:
@@ -366,6 +372,14 @@ def test_announcements_are_listed_with_their_warnings(path: Path) -> None:
         "  2  announce:pagat-ultimo for 2 victory points",
         "     unless the I wins the last trick, each opponent gets 2",
     ] == listed[1:]
+
+
+def test_one_is_no_plural(path: Path) -> None:
+    path.write_text(evening("1:stand 2:pass 3:pass 4:pass 1:bid:call 1:call:XIX 1:pass", "extra-bonuses=on"))
+    lines = said(path)
+
+    assert not [line for line in lines if re.search(r"\b1 (victory points|points|chips|cards)\b", line)]
+    assert "1 victory point, 2 victory points" == ", ".join(counted(number, GAME.unit) for number in (1, 2))
 
 
 def test_a_kontra_says_whose_announcement_it_doubles(path: Path) -> None:
@@ -387,6 +401,28 @@ def test_the_table_shows_the_trick_and_what_may_be_played(path: Path) -> None:
         "On the table: Bot 2 C♠, Bot 3 VIII, Bot 4 Q♠",
         "You may play: 10♠",
     ] == lines[lines.index("You may play: 10♠") - 3 :][:4]
+
+
+def test_who_plays_with_the_declarer_is_told_once_everybody_knows(path: Path) -> None:
+    path.write_text(evening(SAID + CARDS[: CARDS.index("4:play:XIX")] + "4:play:XIX\n"))
+
+    assert "[Call by You · XIX called, partner Bot 4 · pagat-ultimo by You]" in said(path)
+
+
+def test_enter_takes_the_only_choice_that_is_no_card(path: Path) -> None:
+    path.write_text(evening("1:stand 2:pass 3:pass 4:pass 1:bid:call"))
+    lines = typed(path, "why", "")
+
+    assert any(line.startswith("Enter for call:XIX >   not call:") for line in lines)
+    assert "Enter for call:XIX > You: I call the XIX" in lines
+    assert "call:XIX" == now(path).actions[5][1].token
+
+
+def test_enter_plays_no_card(path: Path) -> None:
+    path.write_text(evening(SPADES_LED))
+
+    assert "  Type a card" == answer(path, "")[0][:13]
+    assert "You may play: 10♠" in said(path)
 
 
 def test_who_leads_is_told_which_trick_it_is(path: Path) -> None:
@@ -447,7 +483,7 @@ def test_a_word_that_means_nothing_is_answered_with_the_choices(word: str, ask: 
 def test_a_long_word_is_cut_and_a_long_list_wrapped(ask: Ask) -> None:
     lines = ask("x" * 9_000, SAID)
 
-    assert f"  {'x' * 40!r} is no choice here; possible: XXI" == lines[0]
+    assert f"  {'x' * 40 + '…'!r} is no choice here; possible: XXI" == lines[0]
     assert max(map(len, lines)) < 80
 
 
@@ -479,12 +515,30 @@ def test_the_sheet_has_a_row_for_every_deal(path: Path, sit: Callable[..., Resul
 
 
 def answer_between_hands(path: Path, word: str) -> list[str]:
-    """The last own card of the first hand is played, then *word* said."""
+    """The last own card of the first hand is played, then *word* said; no other hand is dealt."""
     path.write_text(evening(SAID + CARDS.replace("1:play:I 2:play:JS 3:play:JD 4:play:1H\n", "")))
     lines = typed(path, "i", word)
-    start = next(index for index, line in enumerate(lines) if line.startswith("Enter for the next hand: "))
-    first = lines[start].removeprefix("Enter for the next hand: ")
-    return [first, *lines[start + 1 : start + 3]]
+    start, end = [index for index, line in enumerate(lines) if line.startswith(BETWEEN)]
+    assert 1 == len(kept(path).hands)
+    return [lines[start].removeprefix(BETWEEN), *lines[start + 1 : end]]
+
+
+@pytest.mark.parametrize(
+    ("word", "line"),
+    [
+        ("?", "  Type a card (KH, K♥, XX), a word (pass, solo), a number where choices are"),
+        ("help", "  Type a card (KH, K♥, XX), a word (pass, solo), a number where choices are"),
+        ("hand", "Your hand was: XXI XX XVIII XVI XV X V IV I · 10♠"),
+        ("trick", "  You I, Bot 2 J♠, Bot 3 J♦, Bot 4 1♥: taken by You"),
+        ("why", "  The hand is over."),
+        ("ct-19", "  CT-19 Leading. "),
+        ("kh", "  'kh' is nothing here; Enter deals, possible too: ? why hand trick sheet last"),
+        ("y", "  'y' is nothing here; Enter deals, possible too: ? why hand trick sheet last"),
+        ("\x1b[2J", "  '\\x1b[2j' is nothing here; Enter deals"),
+    ],
+)
+def test_between_two_hands_only_enter_deals(word: str, line: str, path: Path) -> None:
+    assert any(one.startswith(line) for one in answer_between_hands(path, word))
 
 
 def test_the_last_round_is_announced_and_kept(path: Path) -> None:
@@ -524,6 +578,16 @@ def test_the_settlement_calls_people_by_their_names(path: Path) -> None:
     assert "Totals: You 3, Bot 2 0, Bot 3 0, Bot 4 3" in lines
 
 
+def test_the_settlement_has_its_columns_in_the_order_of_places(path: Path, sit: Callable[..., Result]) -> None:
+    result = sit(*SHORT)
+
+    headings = re.findall(r"^ +You    Bot 2    Bot 3    Bot 4$", result.stdout, re.MULTILINE)
+    assert 4 == len(headings)
+    ends = re.findall(rf"^{GAME.unit} +(\S+) +(\S+) +(\S+) +(\S+)$", result.stdout, re.MULTILINE)
+    for hand, amounts in zip(kept(path).hands, ends, strict=True):
+        assert [hand.scores_by_place[place] for place in kept(path).places] == list(map(int, amounts))
+
+
 def test_several_seats_in_a_reason_are_named_too(path: Path, sit: Callable[..., Result]) -> None:
     """In a Dodge Round two may tie for most."""
     names = ("Anna", "Bela", "Carl", "Dora")
@@ -551,6 +615,25 @@ def test_a_file_changed_meanwhile_is_left_as_it_is(path: Path, sit: Callable[...
 
     assert f"{path} was changed by another program meanwhile; it is left as it is, and this one stops" == message
     assert "somebody else's" == path.read_text()
+
+
+def test_an_evening_that_is_being_played_is_not_played_by_another(path: Path, sit: Callable[..., Result]) -> None:
+    others: list[Result] = []
+
+    def meanwhile() -> str:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("builtins.input", Person(path, stop_after=1))
+            others.extend(ultimo(*PLAY, "--file", str(path), *more) for more in ((), ("--new",)))
+        return "stand"
+
+    result = sit(person=Person(path, [meanwhile], stop_after=1))
+
+    assert 0 == result.exit_code
+    for other in others:
+        assert f"{path} is in use: another program plays this evening" == refusal(other)
+        assert "" == other.stdout
+    assert 0 == sit(person=Person(path, stop_after=0)).exit_code
+    assert [path] == list(path.parent.iterdir())
 
 
 def test_two_programs_on_one_evening_do_not_overwrite_each_other(path: Path, sit: Callable[..., Result]) -> None:
@@ -643,6 +726,60 @@ def test_an_evening_of_another_person_is_refused(
         assert 0 == sit(*same, person=Person(path, stop_after=0)).exit_code
 
 
+@pytest.mark.parametrize("name", ["Bot 2", "Bot 3", "You"])
+def test_a_person_may_be_called_like_a_bot(name: str, path: Path, sit: Callable[..., Result]) -> None:
+    sit("--place", "3", "--name", name, person=Person(path, stop_after=0))
+
+    result = sit(person=Person(path, stop_after=0))
+
+    assert f"Your hand: {hand_text(now(path).dealt.hand(Seat(3)))}" in result.stdout
+
+
+def test_names_changed_in_the_file_do_not_move_the_person(path: Path, sit: Callable[..., Result]) -> None:
+    sit("--place", "3", "--name", "Anna", person=Person(path, stop_after=0))
+    path.write_text(path.read_text().replace('"Anna"', '"Bot 3"').replace('"Bot 1"', '"Carl"'))
+
+    result = sit(person=Person(path, stop_after=0))
+
+    assert f"Your hand: {hand_text(now(path).dealt.hand(Seat(3)))}" in result.stdout
+    assert "keeps an evening of Bot 3 on chair 3" in refusal(sit("--place", "1"))
+
+
+@pytest.mark.parametrize("chair", ["0", "5", "", "me"])
+def test_a_chair_that_is_not_at_the_table_is_refused_at_the_tag(
+    chair: str, path: Path, sit: Callable[..., Result]
+) -> None:
+    path.write_text(evening(tags=f'[Chair "{chair}"]\n'))
+
+    assert f"{path}:10:1: Chair must be one of 1 2 3 4" == refusal(sit())
+
+
+def test_an_evening_of_another_seed_is_refused(path: Path, sit: Callable[..., Result]) -> None:
+    sit(person=Person(path, stop_after=0))
+
+    message = refusal(sit(command=(*PLAY[:2], "--seed", "2")))
+
+    assert f"{path} keeps an evening begun with seed 1; --new starts another" == message
+    sit("--new", person=Person(path, stop_after=0), command=PLAY[:2])
+    assert f"{path} keeps an evening begun with no seed; --new starts another" == refusal(sit())
+
+
+def test_an_evening_goes_on_by_its_seed_without_its_being_named(path: Path, sit: Callable[..., Result]) -> None:
+    sit(*SHORT)
+    at_a_stretch = [hand.state for hand in kept(path).hands]
+    sit(*SHORT, "--new", person=Person(path, stop_after=2))
+
+    sit(command=PLAY[:2])
+
+    assert at_a_stretch == [hand.state for hand in kept(path).hands]
+
+
+def test_other_bots_may_play_on(path: Path, sit: Callable[..., Result]) -> None:
+    sit("--bots", "varied", person=Person(path, stop_after=0))
+
+    assert 0 == sit("--bots", "random", person=Person(path, stop_after=0)).exit_code
+
+
 def test_an_evening_of_four_people_is_played_from_the_chair_asked_for(path: Path, sit: Callable[..., Result]) -> None:
     path.write_text(evening("1:stand 2:pass").replace("Bot 3", "Carl"))
 
@@ -653,7 +790,7 @@ def test_an_evening_of_four_people_is_played_from_the_chair_asked_for(path: Path
 
 @pytest.mark.parametrize(
     "name",
-    ['Anna "the Fox"', "C:\\anna\\", "安娜貝拉", "A" * 3_000, "Bot 2", "Bot 1", "[", "Zoë\u0301", "\u200dא"],
+    ['Anna "the Fox"', "C:\\anna\\", "安娜貝拉", "A" * 3_000, "Bot 2", "Bot 1", "[", "Zoë\u0301", "א"],
 )
 def test_any_name_survives_in_the_file(name: str, path: Path, sit: Callable[..., Result]) -> None:
     for _ in range(2):
@@ -663,9 +800,12 @@ def test_any_name_survives_in_the_file(name: str, path: Path, sit: Callable[...,
     assert 0 == sit(person=Person(path, stop_after=0)).exit_code
 
 
-@pytest.mark.parametrize("name", ["", "  ", "An\nna", "Anna\r", "\x1b[31mAnna", "\udcff", "Anna\u2028"])
+@pytest.mark.parametrize(
+    "name",
+    ["", "  ", "An\nna", "Anna\r", "\x1b[31mAnna", "\udcff", "Anna\u2028", "\u202eannA", "An\u200bna", "\u200dא"],
+)
 def test_a_name_that_is_not_a_line_of_text_is_refused(name: str, path: Path, sit: Callable[..., Result]) -> None:
-    assert f"--name {name!r}: write a name, one line of text" == refusal(sit("--name", name))
+    assert f"--name {name!r}: write a name, one line of text without hidden signs" == refusal(sit("--name", name))
     assert not path.exists()
 
 
@@ -700,11 +840,23 @@ def test_a_folder_that_cannot_be_is_reported(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_to_is_reported() -> None:
     message = refusal(ultimo(*PLAY, "--file", "/proc/evening.tgn"))
 
-    assert re.fullmatch(r"/proc/evening\.tgn: .*; the last action is not kept", message)
+    assert re.fullmatch(r"/proc/evening\.tgn: .*", message)
 
 
 def test_a_folder_is_no_evening(tmp_path: Path) -> None:
-    assert "is a directory" in refusal(ultimo(*PLAY, "--file", str(tmp_path)))
+    assert f"{tmp_path} is not a file; an evening is kept in one" == refusal(ultimo(*PLAY, "--file", str(tmp_path)))
+
+
+@pytest.mark.parametrize("name", ["zero", "null"])
+def test_a_device_is_no_evening_and_is_not_read(name: str, tmp_path: Path) -> None:
+    path = device(tmp_path, name)
+
+    assert f"{path} is not a file; an evening is kept in one" == refusal(ultimo(*PLAY, "--file", path))
+
+
+@pytest.mark.parametrize("path", ["", "-"])
+def test_the_file_has_a_name(path: str) -> None:
+    assert f"--file {path!r}: name a file to keep the evening in" == refusal(ultimo(*PLAY, "--file", path))
 
 
 def test_without_a_file_the_evening_is_kept_where_programs_keep_theirs(
@@ -719,6 +871,19 @@ def test_without_a_file_the_evening_is_kept_where_programs_keep_theirs(
     assert "stand" == now(path).actions[0][1].token
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="XDG is for Linux")
+@pytest.mark.parametrize("folder", ["", "here"])
+def test_a_folder_for_settings_that_is_not_absolute_is_none(
+    folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", folder)
+
+    assert 0 == ultimo(*PLAY, text="").exit_code
+    assert (tmp_path / "home" / ".config" / "ultimo" / "calling-the-twenty.tgn").exists()
+
+
 def test_bots_by_lot_can_be_played_against(path: Path, sit: Callable[..., Result]) -> None:
     sit("--bots", "random", *SHORT)
 
@@ -731,3 +896,11 @@ def test_bytes_that_are_no_text_are_a_word_like_any_other(path: Path) -> None:
     assert 0 == result.exit_code
     assert "is no choice here" in result.stdout
     assert "stand" == now(path).actions[0][1].token
+
+
+@pytest.mark.parametrize("word", ["bid:{}", "announce:{}", "kontra:{}@1", "{}", "1:{}"])
+def test_a_long_or_hidden_word_is_answered_short_and_harmless(word: str, ask: Ask) -> None:
+    for outside in ("x" * 1_000_000, "a\u202eb\u200bc\x1bd"):
+        lines = ask(word.format(outside), SPADES_LED)
+        assert len("".join(lines)) < 500
+        assert not set("\u202e\u200b\x1b") & set("".join(lines))

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import click
 
 from ultimo.bots import Luck, MakePlayer, Player
 from ultimo.bots.player import generator
+from ultimo.cli.choices import HELP, choices_text, offers_text, only_choice
+from ultimo.cli.meant import action_meant, action_written, is_name
 from ultimo.cli.rules import rule_text
+from ultimo.cli.seated import by_place
+from ultimo.cli.signs import shown
 from ultimo.cli.text import (
     event_text,
     game_text,
@@ -17,16 +22,15 @@ from ultimo.cli.text import (
     refusal_text,
     settlement_text,
     sheet_text,
-    shown,
     status_text,
     totals_text,
     trick_text,
     wrapped,
 )
-from ultimo.cli.words import action_meant, action_written, is_name
-from ultimo.core.actions import Action, Announce, Kontra, Play
+from ultimo.core.actions import Action
+from ultimo.core.cards import Cards, short
 from ultimo.core.evening import LAST_ROUND
-from ultimo.core.game import Offer, View
+from ultimo.core.game import View
 from ultimo.core.phases import PhaseName
 from ultimo.core.reasons import Reason
 from ultimo.core.seats import PerSeat, Place, Seat, at, per_seat
@@ -34,17 +38,9 @@ from ultimo.core.session import Session, SessionError
 from ultimo.core.shuffle import KEY_BYTES, NONCE_BYTES, Deal, Shuffled, seeded_key, shuffled
 from ultimo.core.state import State
 
-HELP = """
-  Type a card (KH, K♥, XX), a word (pass, solo), a number where choices are
-  numbered, or a whole action (bid:solo, play:KH). A rank alone will do if only
-  one card fits.
-    ?       this help             why    why the other choices are not legal
-    hand    the hand again        trick  the last trick again
-    sheet   the evening so far    last   announce that this round is the last
-    CT-12   that rule             quit   leave; the evening is kept, mid-hand too
-""".strip("\n")
 SAME = {"help": "?", "exit": "quit", "q": "quit"}
-TOKEN_COLUMNS = 22  # of a choice in the list
+TURN, BETWEEN = "> ", "Enter for the next hand: "  # what is asked
+SEAL = 12  # digits of a commitment that are shown
 
 
 class Leave(Exception):
@@ -98,7 +94,7 @@ class Dialogue:
         self.told = 0
         dealer = shown(self.session.names[self.session.next.dealer - 1])
         click.echo(_ruled(f"deal {number}, {dealer} deals"))
-        click.echo(f"(shuffle committed to: {made.commitment[:16]}…; the record will have the key)")
+        click.echo(f"(The cards are fixed, under the seal {made.commitment[:SEAL]}; ? says more.)")
         if self.session.next.last_round:
             click.echo("This is the last round.")
 
@@ -142,30 +138,40 @@ class Dialogue:
 
     def _tell(self) -> None:
         """Says what the player has not heard yet."""
-        seats = self.session.hands[-1].next.seats
-        log = self.session.hands[-1].state.view(Seat(seats.index(self.place) + 1)).log
+        log = self.session.hands[-1].state.view(self._seat).log
         for event in log[self.told :]:
             click.echo(wrapped(event_text(event, self._names())))
         self.told = len(log)
 
     def _settle(self) -> None:
-        click.echo("\n" + settlement_text(self.session.hands[-1].state, self._names()))
+        hand = self.session.hands[-1]
+        click.echo("\n" + settlement_text(hand.state, self._names(), by_place(hand.next.seats)))
         click.echo(totals_text(self.session, "Totals:"))
+        view = hand.state.view(self._seat)
         goes_on = self.session.over
         while not goes_on:
-            goes_on = self._goes_on(self._read_line("Enter for the next hand: "))
+            goes_on = self._goes_on(self._read_line(BETWEEN), view)
 
-    def _goes_on(self, word: str) -> bool:
-        """Whether the next hand may come; answers *word* if not."""
+    def _goes_on(self, word: str, view: View) -> bool:
+        """Whether the next hand may come after *view*; answers *word* if not."""
+        if not word:
+            return True
         if word == "last" and LAST_ROUND in self.session.evening.steps():
             self.session = self.session.take(LAST_ROUND)  # the file has it with the next deal, which comes at once
             return True
-        if word == "quit":
-            raise Leave
-        if word == "sheet":
-            click.echo(sheet_text(self.session))
-            return False
-        return True
+        answer = self._answers.get(word)
+        if answer:
+            answer(view)
+        elif not _tells_rule(word):
+            known = " ".join(filter(None, self._answers))
+            click.echo(wrapped(f"{short(word)} is nothing here; Enter deals, possible too: {known}", "  ", "    "))
+        return False
+
+    @property
+    def _seat(self) -> Seat | None:
+        """The seat of the player in the hand dealt last; None for who sits out."""
+        seats = self.session.hands[-1].next.seats
+        return Seat(seats.index(self.place) + 1) if self.place in seats else None
 
     def _names(self) -> PerSeat[str]:
         names = self.session.seat_names(self.session.hands[-1])
@@ -181,16 +187,16 @@ class Dialogue:
         """What the player wants to do, legal at last."""
         click.echo("")
         self._show(view)
+        only = only_choice(view)
+        prompt = f"Enter for {only.token} {TURN}" if only else TURN
         while True:
-            word = self._read_line("> ")
-            answer = self._answers.get(SAME.get(word, word))
-            action = None if answer else action_meant(word, view)
+            word = self._read_line(prompt)
+            if only and not word:
+                return only
+            action = None if word in self._answers else action_meant(word, view)
             if action is not None:
                 return action
-            if answer:
-                answer(view)
-            else:
-                self._explain(word, view)
+            self._answers.get(word, partial(self._explain, word))(view)
 
     @property
     def _answers(self) -> dict[str, Callable[[View], None]]:
@@ -213,7 +219,7 @@ class Dialogue:
         for refused in view.refused:
             click.echo(refusal_text(refused.action, refused.reason, self._names()))
         if not view.refused:
-            click.echo("  Everything is legal.")
+            click.echo("  Everything is legal." if view.actor else "  The hand is over.")
 
     def _leave(self, view: View) -> None:
         raise Leave
@@ -227,15 +233,15 @@ class Dialogue:
 
     def _explain(self, word: str, view: View) -> None:
         """Why *word* is no legal action here; the rule itself if it is the id of one."""
-        rule = rule_text(word.upper())
-        if rule is not None:
-            click.echo(wrapped(rule, "  ", "  "))
+        if _tells_rule(word):
             return
         refused = [(one.action, one.reason) for one in view.refused if is_name(word, one.action)]
         for action, reason in refused or self._elsewhere(word):
             click.echo(refusal_text(action, reason, self._names()))
             return
-        click.echo(wrapped(f"{word[:40]!r} is no choice here; possible: {_choices(view)} (? for help)", "  ", "    "))
+        click.echo(
+            wrapped(f"{short(word)} is no choice here; possible: {choices_text(view)} (? for help)", "  ", "    ")
+        )
 
     def _elsewhere(self, word: str) -> Iterator[tuple[Action, Reason]]:
         """The refusal of an action that is no choice of this phase, or of a card that is not in the hand."""
@@ -246,28 +252,17 @@ class Dialogue:
 
     def _show(self, view: View) -> None:
         click.echo(wrapped(f"[{status_text(view.public, self._names())}]"))
+        if view.actor is None:
+            click.echo(wrapped(hand_text(view.dealt or Cards()), "Your hand was: ", "           "))
+            return
         click.echo(wrapped(hand_text(view.hand), "Your hand: ", "           "))
         if view.phase is PhaseName.PLAY:
             trick = view.public.trick
             leads = f"You lead to trick {len(view.public.tricks) + 1}."
             click.echo(wrapped(f"On the table: {trick_text(trick, self._names())}") if trick else leads)
-            click.echo(wrapped(_choices(view), "You may play: "))
+            click.echo(wrapped(choices_text(view), "You may play: "))
             return
-        if view.phase is PhaseName.ANNOUNCING:
-            click.echo("Announcements; pass ends your turn.")
-        for number, offer in enumerate(view.legal, 1):
-            click.echo(self._offer_text(number, offer, view))
-
-    def _offer_text(self, number: int, offer: Offer, view: View) -> str:
-        """A choice of the list: what to type, what it pays, and on lines of their own its warnings."""
-        start = f"  {number}  {offer.action.token:{TOKEN_COLUMNS}}"
-        lines = [f"{start}{self._whose(offer.action)}{_stakes(offer, view)}".rstrip()]
-        return "\n".join(lines + [wrapped(str(reason), "     ", "     ") for reason in offer.warnings])
-
-    def _whose(self, action: Action) -> str:
-        """Who announced what a kontra would double."""
-        seat = action.item.seat if isinstance(action, Kontra) else None
-        return "" if seat is None else f"of {at(self._names(), seat)}, "
+        click.echo("\n".join(offers_text(view, self._names())))
 
     def _show_last_trick(self, view: View) -> None:
         if not view.public.tricks:
@@ -278,28 +273,20 @@ class Dialogue:
 
     def _read_line(self, prompt: str) -> str:
         try:
-            return input(prompt).strip().lower()
+            word = input(prompt).strip().lower()
         except EOFError:
             raise Leave from None
+        return SAME.get(word, word)
+
+
+def _tells_rule(word: str) -> bool:
+    """Tells the rule whose id *word* is, if it is one."""
+    rule = rule_text(word.upper())
+    if rule is not None:
+        click.echo(wrapped(rule, "  ", "  "))
+    return rule is not None
 
 
 def _ruled(title: str) -> str:
     """A line that sets a hand apart from what was before."""
     return f"\n── {title} ".ljust(60, "─")
-
-
-def _choices(view: View) -> str:
-    """The legal actions as they may be typed."""
-    return " ".join(action.card.face if isinstance(action, Play) else action.token for action in view.actions)
-
-
-def _stakes(offer: Offer, view: View) -> str:
-    """What an offer pays."""
-    stakes = offer.stakes
-    if stakes is None:
-        return ""
-    if isinstance(offer.action, Announce | Kontra):
-        return f"for {stakes.win} {view.game.unit}"
-    if not stakes.lose:
-        return f"won: +{stakes.win}; lost: +{stakes.opponents} to each opponent"
-    return f"won: +{stakes.win}; lost: {stakes.lose}"

@@ -6,23 +6,24 @@ from collections.abc import Iterable, Iterator
 
 import click
 
-from ultimo.cli.common import chosen, file_argument, json_option, print_json, read
+from ultimo.cli.common import WholeNumber, chosen, file_argument, json_option, print_json, read
 from ultimo.cli.records import score_json
+from ultimo.cli.seated import columns_in, names_in
 from ultimo.cli.seen import possible, seen
-from ultimo.cli.text import event_text, game_text, hand_text, settlement_text, shown, trick_text, wrapped
+from ultimo.cli.text import event_text, game_text, hand_text, settlement_text, trick_text, wrapped
 from ultimo.core.actions import Play
 from ultimo.core.cards import Cards
 from ultimo.core.events import Acted, Event, TrickTaken
 from ultimo.core.game import View
 from ultimo.core.public import Public
 from ultimo.core.record import UNKNOWN, Record, Slot
-from ultimo.core.seats import SEATS, PerSeat, at, per_seat
+from ultimo.core.seats import SEATS, PerSeat, at
 from ultimo.core.state import State
 
 
 @click.command(short_help="Tell hands step by step.")
 @file_argument
-@click.option("--record", "index", type=click.IntRange(min=0), help="Only this record of the file, from 0.")
+@click.option("--record", "index", type=WholeNumber(min=0), help="Only this record of the file, from 0.")
 @json_option
 def replay(file: str, index: int | None, as_json: bool) -> None:
     """Tell hands step by step: every action, every trick, the settlement.
@@ -59,14 +60,14 @@ def _steps_json(record: Record, view: View | None) -> dict[str, object]:
 
 def _steps(record: Record, view: View | None) -> Iterator[str]:
     """A hand told from the deal to its settlement, or as far as it goes."""
-    names = per_seat(lambda seat: shown(record.tag(f"Seat{seat}") or f"seat {seat}"))
+    names = names_in(record)
     yield from _deal(record, names)
     state = record.replay() if view is None else None
     told = state.view(None) if state else view
     assert told is not None, "a record is known or is a view"
     yield from _told(state.log if state else told.log, names)
     if state is not None and state.over:
-        yield settlement_text(state, names)
+        yield settlement_text(state, names, columns_in(record))
     elif told.actor is None:
         yield "The hand is over; it cannot be settled without the unknown cards."
     else:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import textwrap
-import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from ultimo.cli.signs import bounded, cell, shown
 from ultimo.core.actions import Action, Announce, Bid, Call, Discard, Kontra, Play
 from ultimo.core.cards import Cards
 from ultimo.core.events import (
@@ -25,19 +25,16 @@ from ultimo.core.events import (
 from ultimo.core.game import Game
 from ultimo.core.public import Public
 from ultimo.core.reasons import Reason
-from ultimo.core.seats import PerSeat, Seat, at, per_seat
+from ultimo.core.seats import SEATS, PerSeat, Seat, at, per_seat
 from ultimo.core.session import Session, SessionHand
 from ultimo.core.settlement import Line
 from ultimo.core.state import State
 from ultimo.core.tricks import Trick
 
 WIDTH = 79  # columns; a line of 80 would break on some terminals
-CELL = 8  # columns of an amount, and of the name above it
 SHEET = 20  # columns of a deal in the sheet of an evening
-NAME = 30  # columns of a name elsewhere
 SEAT_NAMES: PerSeat[str] = per_seat(lambda seat: f"seat {seat}")
 _SEATS = re.compile(r"\bseat ([1-4](?: and [1-4])*)\b")
-_NOT_ON_A_LINE = ("Cc", "Cs", "Zl", "Zp")  # control characters, surrogates, line and paragraph separators
 
 
 # ── lines and columns ─────────────────────────────────────────────────────────────────────────
@@ -50,47 +47,17 @@ def wrapped(text: str, start: str = "", then: str = "  ") -> str:
     )
 
 
-def is_one_line(text: str) -> bool:
-    """Whether *text* can stand on one line of a record: no control characters, no line ends."""
-    return not any(unicodedata.category(sign) in _NOT_ON_A_LINE for sign in text)
-
-
-def shown(name: str) -> str:
-    """*name* as it is printed: without what a terminal would obey, and not longer than NAME columns."""
-    return _cut("".join(sign if is_one_line(sign) else "?" for sign in name[: NAME + 1]), NAME)
-
-
-def cell(text: str, width: int = CELL) -> str:
-    """*text* on the right of *width* columns, cut where it is longer."""
-    cut = _cut(text, width)
-    return " " * (width - _columns(cut)) + cut
-
-
-def _cut(text: str, width: int) -> str:
-    if _columns(text) <= width:
-        return text
-    while _columns(text) >= width:
-        text = text[:-1]
-    return f"{text}…"
-
-
-def _columns(text: str) -> int:
-    """How many columns a terminal needs for *text*."""
-    return sum(_width(sign) for sign in text)
-
-
-def _width(sign: str) -> int:
-    if unicodedata.combining(sign) or unicodedata.category(sign) == "Cf":
-        return 0
-    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
-
-
 def _row(label: str, width: int, cells: Sequence[str]) -> str:
     return f"{label:{width}} {''.join(f' {cell(one)}' for one in cells)}"
 
 
-def _amount(amount: int) -> str:
-    return f"{amount:+d}" if amount else "0"
+def _amount(amount: int, nothing: str = "0") -> str:
+    return f"{amount:+d}" if amount else nothing
+
+
+def counted(number: int, things: str) -> str:
+    """So many *things*: `1 card`, `2 cards`."""
+    return f"{number} {things.removesuffix('s') if abs(number) == 1 else things}"
 
 
 # ── cards, actions, events ────────────────────────────────────────────────────────────────────
@@ -142,7 +109,7 @@ def _told_text(event: CardsTaken | CardsSeen | CardsShown | TaroksLaidAway | Mis
     match event:
         case CardsTaken(seat, count, cards) | CardsSeen(seat, count, cards):
             how = "from the talon to" if isinstance(event, CardsTaken) else "looked at in the talon by"
-            return f"{how} {at(names, seat)}: {hand_text(Cards.of(cards)) if cards else f'{count} cards'}"
+            return f"{how} {at(names, seat)}: {hand_text(Cards.of(cards)) if cards else counted(count, 'cards')}"
         case CardsShown(_, cards):
             return f"shown to all: {hand_text(Cards.of(cards))}"
         case TaroksLaidAway(seat, count):
@@ -168,9 +135,17 @@ def status_text(public: Public, names: PerSeat[str]) -> str:
         return "Auction"
     parts = [f"{public.contract.capitalize()} by {at(names, public.declarer)}{_times(public.game_level)}"]
     if public.called is not None:
-        parts.append(f"{public.called.face} called")
+        parts.append(f"{public.called.face} called{_partner(public, names)}")
     parts += [f"{said.bonus} by {at(names, said.seat)}{_times(said.level)}" for said in public.announcements]
     return " · ".join(parts)
+
+
+def _partner(public: Public, names: PerSeat[str]) -> str:
+    """Who plays with the declarer, once everybody knows."""
+    shown = {seat for seat, with_declarer in public.sides.items() if with_declarer}
+    tricks = [*(trick for trick, _ in public.tricks), *([public.trick] if public.trick else [])]
+    fallen = {seat for trick in tricks for seat, card in trick.plays if card == public.called}
+    return "".join(f", partner {at(names, seat)}" for seat in (shown | fallen) - {public.declarer})
 
 
 def _times(level: int) -> str:
@@ -187,7 +162,7 @@ def reason_text(reason: Reason, names: PerSeat[str] = SEAT_NAMES) -> str:
 
 def refusal_text(action: Action, reason: Reason, names: PerSeat[str] = SEAT_NAMES) -> str:
     """Why *action* is not legal."""
-    return wrapped(f"not {action.token}: {reason_text(reason, names)}", "  ", "    ")
+    return wrapped(bounded(f"not {action.token}: {reason_text(reason, names)}"), "  ", "    ")
 
 
 def _named(text: str, names: PerSeat[str]) -> str:
@@ -199,12 +174,12 @@ def _named(text: str, names: PerSeat[str]) -> str:
     return text if names is SEAT_NAMES else _SEATS.sub(name, text)
 
 
-def settlement_text(state: State, names: PerSeat[str] = SEAT_NAMES) -> str:
-    """The settlement as a small table, with the count behind it."""
-    return "\n".join(_settlement_lines(state, names))
+def settlement_text(state: State, names: PerSeat[str] = SEAT_NAMES, columns: Sequence[Seat] = SEATS) -> str:
+    """The settlement as a small table, with the count behind it; its *columns* may have another order."""
+    return "\n".join(_settlement_lines(state, names, columns))
 
 
-def _settlement_lines(state: State, names: PerSeat[str]) -> Iterator[str]:
+def _settlement_lines(state: State, names: PerSeat[str], columns: Sequence[Seat]) -> Iterator[str]:
     facts, settlement = state.facts, state.settlement()
     assert facts is not None, "a settled hand has facts"
     yield wrapped(_headline(state, names))
@@ -215,11 +190,11 @@ def _settlement_lines(state: State, names: PerSeat[str]) -> Iterator[str]:
         return
     labels = [_what(line) for line in settlement.lines]
     width = max(map(len, [*labels, state.game.unit]))
-    yield _row("", width, names)
+    yield _row("", width, [at(names, seat) for seat in columns])
     for label, line in zip(labels, settlement.lines, strict=True):
-        yield _row(label, width, [_amount(amount) if amount else "·" for amount in line.amounts])
+        yield _row(label, width, [_amount(at(line.amounts, seat), "·") for seat in columns])
         yield wrapped(_named(str(line.why), names), "  ", "  ")
-    yield _row(state.game.unit, width, [_amount(amount) for amount in settlement.scores])
+    yield _row(state.game.unit, width, [_amount(at(settlement.scores, seat)) for seat in columns])
 
 
 def _what(line: Line) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ultimo.cli.words import action_meant, action_written
+from ultimo.cli.meant import action_meant, action_written
 from ultimo.core.game import View
 from ultimo.core.reading import parse_records
 from ultimo.games import find_game
