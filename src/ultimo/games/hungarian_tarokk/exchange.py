@@ -34,6 +34,10 @@ _HANDS = {
 }
 
 
+_KEPT = {card: because("HU-14", KEEP_HONOURS, card=card) for card in NEVER_LAID}
+_NO_ANNULLING = {hands: because("HU-16", NO_ANNULLING, hands=text) for hands, text in _HANDS.items()}
+
+
 def may_annul(dealt: Cards, options: Options) -> bool:
     """Whether a hand may be annulled that was *dealt* so (HU-16)."""
     if KINGS <= dealt or not dealt & TAROKS:
@@ -109,7 +113,7 @@ def keeping(shown: Shown | None, seat: Seat, options: Options) -> WhyNotLaid:
 
     def forbids(card: Card, hand: Cards, left: int) -> Reason | None:
         if card in NEVER_LAID:
-            return because("HU-14", KEEP_HONOURS, card=card)
+            return _KEPT[card]
         if card is kept:
             return because("HU-14", KEEP_SHOWN, card=card)
         return because("HU-14", KEEP_XX) if card is XX and not options.xx_discardable else None
@@ -118,9 +122,7 @@ def keeping(shown: Shown | None, seat: Seat, options: Options) -> WhyNotLaid:
 
 
 def _no_annul(dealt: Cards, options: Options) -> Reason | None:
-    if may_annul(dealt, options):
-        return None
-    return because("HU-16", NO_ANNULLING, hands=_HANDS[options.annul_hands])
+    return None if may_annul(dealt, options) else _NO_ANNULLING[options.annul_hands]
 
 
 def _told(table: Table, declarer: Seat) -> tuple[Event, ...]:
