@@ -81,7 +81,7 @@ class Announcing(Asking):
 
     def vocabulary(self) -> Sequence[Action]:
         """Pass, each bonus, and a kontra on each item there is."""
-        return (*ALWAYS, *(one.kontra for one in self.talk.doublings))
+        return (*ALWAYS, *(one.kontra for one in self.talk.doublings.values()))
 
     def legal(self) -> Sequence[Action]:
         """By kinds and not one by one, as turns are long; must agree with `refusal`."""
@@ -94,7 +94,7 @@ class Announcing(Asking):
         if held and not self.said.has(held.bonus, (self.turns.seat,)):
             actions.append(held)
         ours = self.is_ours
-        actions += [one.kontra for one in self.talk.doublings if one.left and one.by_declarers is ours]
+        actions += [one.kontra for one in self.talk.doublings.values() if one.left and one.by_declarers is ours]
         return actions
 
     def refusal(self, action: Action) -> Reason | None:
@@ -136,7 +136,7 @@ class Announcing(Asking):
 
     def _kontra_first(self) -> Reason:
         """HU-24: why nothing may be announced before a kontra."""
-        possible = any(one.left and one.by_declarers is self.is_ours for one in self.talk.doublings)
+        possible = any(one.left and one.by_declarers is self.is_ours for one in self.talk.doublings.values())
         return because("HU-24", KONTRA_FIRST if possible else NOTHING_TO_KONTRA, seat=self.talk.last)
 
     # ── what may be announced ──
@@ -168,7 +168,7 @@ class Announcing(Asking):
 
     def _no_kontra(self, item: Item) -> Reason | None:
         """HU-23."""
-        doubling = next((one for one in self.talk.doublings if one.kontra.item == item), None)
+        doubling = next((one for one in self.talk.doublings.values() if one.kontra.item == item), None)
         if doubling is None:
             return because("HU-23", NOT_DOUBLED)
         if not doubling.left:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from ultimo.core.actions import THE_GAME, Announce, Item, Kontra
@@ -68,13 +69,13 @@ class Talk(NamedTuple):
     last: Seat  # who spoke is taken for a partner of this seat (HU-24)
     public: tuple[Seat, ...]
     unsaid: tuple[Names, Names]  # what the declarer's side and the others may announce yet (HU-22)
-    doublings: tuple[Doubling, ...]  # the game, then what was announced, in order (HU-23)
+    doublings: Mapping[Item, Doubling]  # the game, then what was announced, in order (HU-23)
 
     @staticmethod
     def begin(declarer: Seat, public: tuple[Seat, ...], options: Options) -> Talk:
         """Before anything was said."""
-        game = Doubling(KONTRA_GAME, False, most_steps(options))
-        return Talk(Said(), False, False, declarer, public, (tuple(ANNOUNCE), tuple(ANNOUNCE)), (game,))
+        game = {THE_GAME: Doubling(KONTRA_GAME, False, most_steps(options))}
+        return Talk(Said(), False, False, declarer, public, (tuple(ANNOUNCE), tuple(ANNOUNCE)), game)
 
     def turned(self) -> Talk:
         """At the beginning of the next turn."""
@@ -100,7 +101,7 @@ class Talk(NamedTuple):
             seat,
             public,
             (side, other) if ours else (other, side),
-            (*self.doublings, doubling),
+            {**self.doublings, doubling.kontra.item: doubling},
         )
 
     def doubling(self, item: Item, seat: Seat, public: tuple[Seat, ...]) -> Talk:
@@ -112,7 +113,7 @@ class Talk(NamedTuple):
             seat,
             public,
             self.unsaid,
-            tuple([one.doubled() if one.kontra.item == item else one for one in self.doublings]),
+            {**self.doublings, item: self.doublings[item].doubled()},
         )
 
 
