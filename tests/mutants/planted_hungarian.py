@@ -86,8 +86,8 @@ HUNGARIAN_TAROKK = [
     Planted("HU-14", EXCHANGE, "shown = tuple(at(table.discards, declarer) & TAROKS)", "shown = ()"),
     Planted("HU-15", FACTS, "ours = play.taken_by(*declarers) | own", "ours = play.taken_by(*declarers)"),
     Planted("HU-16", EXCHANGE, "AnnulHands.THREE: Cards.of((MOND,))", "AnnulHands.THREE: Cards.of((PAGAT,))"),
-    Planted("HU-16", EXCHANGE, "if KINGS <= dealt or not dealt & TAROKS", "if KINGS <= dealt"),
-    Planted("HU-16", EXCHANGE, 'ExchangeTurn(after, because("HU-16", TOO_LATE))', "ExchangeTurn(after, self.no_annul)"),
+    Planted("HU-16", EXCHANGE, "return KINGS <= dealt or dealt & TAROKS", "return dealt & TAROKS"),
+    Planted("HU-16", EXCHANGE, "ExchangeTurn(lambda: after, _too_late)", "ExchangeTurn(lambda: after, self.no_annul)"),
     Planted("HU-16", INIT, "HandEnd.ANNULLED", "HandEnd.PLAYED"),
     # calling
     Planted(
@@ -144,7 +144,7 @@ HUNGARIAN_TAROKK = [
     Planted("HU-30", SETTLEMENT, "and played == hand.facts.last_taker", "and True"),
     Planted("HU-30", SETTLEMENT, "winners = side if won else hand.against(side)", "winners = side"),
     Planted("HU-30", FACTS, "last_pagat=_player_of(PAGAT, last)", "last_pagat=last_taker"),
-    Planted("HU-31", FACTS, "if loser and SKUS in trick.cards and", "if loser and"),
+    Planted("HU-31", FACTS, "(loser in declarers) is not (winner in declarers)", "loser != winner"),
     Planted("HU-31", SETTLEMENT, "caught is not None, 2 * value)", "caught is not None, value)"),
     Planted("HU-31", OPTIONS, 'P30 = "30"', 'P30 = "31"'),
     Planted("HU-32", SETTLEMENT, "side is self.winners and self.height is not None", "self.height is not None"),

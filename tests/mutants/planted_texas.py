@@ -122,8 +122,8 @@ TEXAS_TAROK = [
     Planted("TX-23", SIDES, "(SideShown(seat, seat in self.side),)", "(SideShown(seat, True),)"),
     Planted("TX-23", SETTLEMENT, "chips *= facts.level", "chips *= 1"),
     # play
-    Planted("TX-24", INIT, "declarer if contract is POVINOST else declaration.first_right", "declarer"),
-    Planted("TX-24", INIT, "leader = declarer if contract is POVINOST else declaration", "leader = declaration"),
+    Planted("TX-24", INIT, "leader = declaration.first_right", "leader = declarer"),
+    Planted("TX-24", INIT, "leader = declaration.first_right", "leader = Seat(1)"),
     Planted("TX-25", TRICKS, "Void.TAROK: TAROKS", "Void.TAROK: Cards()"),
     Planted("TX-26", INIT, "TrickRules(pagat_held=pagat_said", "TrickRules(pagat_held=False"),
     Planted("TX-26", TRICKS, "return cards - THE_PAGAT or cards", "return cards"),

@@ -1,8 +1,8 @@
 """Hungarian Tarokk (Paskievics, XX-calling): a talon, invitations, a called partner, announcements with kontra.
 
 Reads like the rule page: the game value and its script here; the cards, contracts and bonuses in `tables`, the
-options in `options`, then `bidding` and `auction`, `exchange`, `calling`, `announcing`, `facts`, `settlement` and
-`evening` in the order of a hand.
+options in `options`, then `bidding` and `auction`, `exchange`, `calling`, `talk` and `announcing`, `facts`,
+`settlement` and `evening` in the order of a hand.
 """
 
 from __future__ import annotations
