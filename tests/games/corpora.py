@@ -7,15 +7,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from tests.hands import Hand, played, stacked
+from tests.hands import Hand, Watched, stacked
 from ultimo.bots import Luck, MakePlayer
 from ultimo.bots.player import generator
 from ultimo.bots.varied import Course, Plan, VariedBot
+from ultimo.core.actions import Action
 from ultimo.core.facts import Facts, HandEnd
 from ultimo.core.reading import parse_records, parse_settings
-from ultimo.core.seats import SEATS
+from ultimo.core.seats import SEATS, per_seat
+from ultimo.core.state import State
 from ultimo.games import find_game
-from ultimo.simulate import Tally, check_hand, seeded_hand, with_random_options
+from ultimo.simulate import Tally, check_hand, play_hand, seeded_hand, with_random_options
 
 SEED = 1
 
@@ -70,7 +72,7 @@ HUNGARIAN = Recipe(
         Rare("XXI II QH CH JH QD CD JD QC", 32, "", 0, SWEPT, "three"),
         Rare("XXI II QH CH JH QD CD JD QC", 48, "", 5, SWEPT, "three"),
         Rare("SK XX XIX I", 40, "", 0, Course.PAGAT_CAUGHT, "three"),
-        Rare("SK XX XIX XVIII I", 24, "", 0, Course.PAGAT_LAST, "three"),
+        Rare("SK XX XIX XVIII I", 24, "", 0, Course.PAGAT_LAST, "one"),
     ),
 )
 RECIPES = {recipe.game: recipe for recipe in (TEXAS, HUNGARIAN)}
@@ -117,6 +119,16 @@ def run(recipe: Recipe, hands: int, read_again: int = 1) -> Run:
     for hand in (*_drawn(recipe.game, hands), *_rare(recipe)):
         result.add(hand)
     return result
+
+
+def played(state: State, make: MakePlayer, index: int) -> Hand:
+    """*state* played to its end as hand *index* of the run, by four of the same bot."""
+    seen: list[tuple[Action, ...]] = []
+
+    def watched(luck: Luck) -> Watched:
+        return Watched(make(luck), seen)
+
+    return Hand(play_hand(state, per_seat(lambda seat: watched), SEED, index), tuple(seen))
 
 
 def _drawn(name: str, hands: int) -> Iterator[Hand]:

@@ -20,7 +20,7 @@ def missing(result: Run) -> list[str]:
     contracts = [name for name in game.contracts if tally.contracts[name] < 0.05 * tally.hands]
     outcomes = [(bonus, outcome.value) for bonus, possible in game.bonuses.items() for outcome in possible]
     rare = [f"{bonus} {outcome}" for bonus, outcome in outcomes if tally.bonuses[bonus][outcome] < LEAST]
-    return contracts + rare + [end for end in ENDS[game.id] if tally.contracts[end] < LEAST // 2]
+    return contracts + rare + [end for end in ENDS[game.id] if tally.contracts[end] < LEAST // 4]
 
 
 def prevers_missing(result: Run, least: int) -> list[tuple[int, bool, bool]]:
