@@ -42,7 +42,7 @@ PAGAT = PAGAT_ULTIMO.name
 class Announcing(Asking):
     """HU-20: turns from the declarer until three in a row are mere passes; the call counts as said."""
 
-    __slots__ = ("setting", "side", "table", "talk", "turns")
+    __slots__ = ("is_ours", "setting", "side", "table", "talk", "trumps", "turns")
     name: Final = PhaseName.ANNOUNCING
 
     def __init__(self, setting: Setting, turns: Turns, talk: Talk) -> None:
@@ -51,6 +51,8 @@ class Announcing(Asking):
         self.talk = talk
         self.table = setting.table
         self.side = at(setting.sides, turns.seat)  # that of the player whose turn it is
+        self.is_ours = at(setting.ours, turns.seat)  # whether that is the declarer's
+        self.trumps = at(setting.trumps, turns.seat)  # how many the player holds
 
     @staticmethod
     def begin(setting: Setting, accepted: bool) -> Announcing:
@@ -68,16 +70,6 @@ class Announcing(Asking):
     def said(self) -> Said:
         """What was announced and doubled."""
         return self.talk.said
-
-    @property
-    def is_ours(self) -> bool:
-        """Whether the player is on the declarer's side."""
-        return self.turns.seat in self.setting.pairing.declarers
-
-    @property
-    def trumps(self) -> int:
-        """How many trumps the player holds."""
-        return at(self.setting.trumps, self.turns.seat)
 
     def vocabulary(self) -> Sequence[Action]:
         """Pass, each bonus, and a kontra on each item there is."""
@@ -125,8 +117,8 @@ class Announcing(Asking):
         seat = self.turns.seat
         if seat == self.setting.owes_pagat and self.turns.over < len(SEATS) and not self.said.has(PAGAT, self.side):
             return because("HU-8", OWES_PAGAT)
-        held = HELD_TRUMPS.get(self.trumps)
-        if held and self.talk.about_pagat and not self.said.has(held.name, (seat,)):
+        held = HELD_TRUMPS.get(self.trumps) if self.talk.about_pagat else None
+        if held and not self.said.has(held.name, (seat,)):
             return because("HU-21", OWES_TRUMPS, count=self.trumps)
         return None
 

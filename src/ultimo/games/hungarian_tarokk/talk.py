@@ -37,6 +37,7 @@ class Setting(NamedTuple):
     called: Card
     owes_pagat: Seat | None  # who invited with the I as only honour (HU-8)
     sides: PerSeat[tuple[Seat, ...]]  # the side each seat is on
+    ours: PerSeat[bool]  # whether that is the declarer's
     trumps: PerSeat[int]  # how many each seat holds
     laid_by: Seat | None  # whose discards the called card is among (HU-19)
 
@@ -45,7 +46,9 @@ class Setting(NamedTuple):
         """The setting of a hand in which *called* is called."""
         trumps = per_seat(lambda seat: len(table.hand(seat) & TAROKS))
         laid_by = next((seat for seat in SEATS if called in at(table.discards, seat)), None)
-        return Setting(table, options, pairing, called, owes_pagat, per_seat(pairing.side_of), trumps, laid_by)
+        sides = per_seat(pairing.side_of)
+        ours = per_seat(lambda seat: seat in pairing.declarers)
+        return Setting(table, options, pairing, called, owes_pagat, sides, ours, trumps, laid_by)
 
 
 class Doubling(NamedTuple):
@@ -90,7 +93,7 @@ class Talk(NamedTuple):
 
     def announcing(self, bonus: str, seat: Seat, public: tuple[Seat, ...], setting: Setting) -> Talk:
         """*seat* announces; *public* are then known by their sides."""
-        ours = seat in setting.pairing.declarers
+        ours = at(setting.ours, seat)
         side, other = self.unsaid if ours else self.unsaid[::-1]
         side = tuple(name for name in side if name != bonus and not _bars(bonus, name, setting.options))
         doubling = Doubling(KONTRAS[bonus, seat], not ours, most_steps(setting.options))
