@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from tests.mutants.mistake import Planted
+from tests.mutants.planted_hungarian import HUNGARIAN_TAROKK
+from tests.mutants.planted_texas import TEXAS_TAROK
 
-
-class Planted(NamedTuple):
-    """In *file* *old* becomes *new*; the tests marked with *rule* must notice."""
-
-    rule: str
-    file: str  # under src/ultimo
-    old: str  # stands there exactly once
-    new: str
-
+__all__ = ["CALLING_THE_TWENTY", "HUNGARIAN_TAROKK", "PLANTED", "TEXAS_TAROK", "Planted"]
 
 GAME = "games/calling_the_twenty"
 INIT = f"{GAME}/__init__.py"
@@ -31,7 +25,7 @@ PLAY = "core/phases/tricks.py"
 LINES = "core/settlement.py"
 SEATS = "core/seats.py"
 
-PLANTED = [
+CALLING_THE_TWENTY = [
     # cards
     Planted("CT-1", TABLES, "VI V IV I", "VI V III I"),
     Planted("CT-1", TABLES, "KS QS CS JS 10S", "KS QS CS JS 9S"),
@@ -140,3 +134,5 @@ PLANTED = [
     Planted("CT-42", AUCTION, "is DODGE and not self.options.dodge_round", "is DODGE and False"),
     Planted("CT-44", OPTIONS, '"duel": {"standing": "by-seat"}', '"duel": {"standing": "none"}'),
 ]  # fmt: skip
+
+PLANTED = [*CALLING_THE_TWENTY, *TEXAS_TAROK, *HUNGARIAN_TAROKK]

@@ -203,6 +203,17 @@ def test_kontra_on_the_game_leaves_silent_double_and_flat_bonuses_alone() -> Non
     }
 
 
+@pytest.mark.rule("HU-33")
+@pytest.mark.parametrize("contract", ["three", "two", "one", "solo"])
+def test_trull_kings_pagat_and_xxi_are_not_times_the_game_value(contract: str) -> None:
+    said = [Announcement(name, ONE) for name in ("trull", "four-kings", "pagat-ultimo", "xxi-catch")]
+    facts = pair(contract, 50, announced=tuple(said), holders=BOTH, last_pagat=ONE, last_taker=ONE)
+
+    flat = [(what, amounts[0]) for _, what, amounts in lines(settled(facts))][1:]
+
+    assert [("trull", 2), ("four-kings", 2), ("pagat-ultimo", 10), ("xxi-catch", -42)] == flat
+
+
 @pytest.mark.rule("HU-34")
 def test_a_bockround_doubles_every_item() -> None:
     more: dict[str, Any] = {"holders": BOTH, "captures": LOST_XXI, "last_pagat": ONE, "last_taker": ONE}

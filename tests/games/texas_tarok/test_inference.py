@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.texas_tarok.notation import CALLED, LAID, QUIET, after, game, known
-from ultimo.core.actions import Action, Announce
-from ultimo.core.cards import KINGS, TAROKS, TRULL, Cards
+from ultimo.core.actions import Action, Announce, Play
+from ultimo.core.cards import COLORS, KINGS, TAROKS, TRULL, Cards
 from ultimo.core.game import Implied
 from ultimo.core.seats import SEATS, PerSeat, Seat
 from ultimo.core.state import State
@@ -72,3 +72,28 @@ def test_what_a_hand_bonus_says_of_the_hand(bonus: str, has: Cards, lacks: Cards
     moves: list[tuple[Seat, Action]] = [*known(LAID).actions, (SEATS[0], Announce(bonus))]
 
     assert Implied(by_seat(has), by_seat(lacks)) == game().implied(moves)
+
+
+@pytest.mark.rule("TX-18")
+@pytest.mark.parametrize(
+    ("bonus", "played", "lacks"),
+    [
+        ("taroky", "KH", NOTHING),
+        ("taroky", "KH QH", COLORS - Cards.of("KH QH")),
+        ("tarocky", "KH QH CH", NOTHING),
+        ("tarocky", "KH QH CH JH", COLORS - Cards.of("KH QH CH JH")),
+        ("tarocky", "II III IV V VI VII VIII IX", NOTHING),
+        ("tarocky", "II III IV V VI VII VIII IX X", TAROKS - Cards.of("II III IV V VI VII VIII IX X")),
+        ("bida", "II", NOTHING),
+        ("bida", "II X", TAROKS - Cards.of("II X")),
+        ("pani", "II X KH QH", NOTHING),
+    ],
+)
+def test_who_said_how_many_taroks_it_has_runs_out_of_them_or_of_suit_cards(
+    bonus: str, played: str, lacks: Cards
+) -> None:
+    one, two = SEATS[:2]
+    moves: list[tuple[Seat, Action]] = [(one, Announce(bonus)), (two, Play(next(iter(Cards.of("SK")))))]
+    moves += [(one, Play(card)) for card in Cards.of(played)]
+
+    assert by_seat(lacks) == game().implied(moves).lacks

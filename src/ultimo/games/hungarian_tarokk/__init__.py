@@ -1,8 +1,8 @@
 """Hungarian Tarokk (Paskievics, XX-calling): a talon, invitations, a called partner, announcements with kontra.
 
 Reads like the rule page: the game value and its script here; the cards, contracts and bonuses in `tables`, the
-options in `options`, then `bidding` and `auction`, `exchange`, `calling`, `announcing`, `facts`, `settlement` and
-`evening` in the order of a hand.
+options in `options`, then `bidding` and `auction`, `exchange`, `calling`, `talk` and `announcing`, `facts`,
+`settlement` and `evening` in the order of a hand.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from ultimo.core.settlement import Settlement
 from ultimo.core.table import Table
 from ultimo.core.tricks import TrickRules
 from ultimo.games.hungarian_tarokk import hints, inference, settlement
-from ultimo.games.hungarian_tarokk.announcing import Announcing, Setting
+from ultimo.games.hungarian_tarokk.announcing import Announcing
 from ultimo.games.hungarian_tarokk.auction import Auction
 from ultimo.games.hungarian_tarokk.bidding import Bidding
 from ultimo.games.hungarian_tarokk.calling import Calling
@@ -42,6 +42,7 @@ from ultimo.games.hungarian_tarokk.tables import (
     PAGAT_ULTIMO,
     TALON,
 )
+from ultimo.games.hungarian_tarokk.talk import Setting
 
 CITES = {FOLLOW_SUIT: "HU-25", PLAY_TAROK: "HU-25", HOLD_PAGAT: "HU-26"}
 
@@ -87,7 +88,7 @@ class HungarianTarokk:
         calling = yield from play_out(Calling(after, declarer, bound, self.options.free_call))  # HU-17, HU-18
         called, pairing = calling.called, calling.pairing
         assert called is not None, "the card is called"
-        setting = Setting(after, self.options, pairing, called, _owes_pagat(bidding, dealt))
+        setting = Setting.of(after, self.options, pairing, called, _owes_pagat(bidding, dealt))
         announcing = yield from play_out(Announcing.begin(setting, bound is not None))  # HU-19 to HU-24
         play = yield from play_out(_play(announcing))  # HU-25, HU-26
         return gather(contract, pairing, called, announcing.said, play, self.options)

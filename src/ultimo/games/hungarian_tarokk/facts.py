@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ultimo.core.actions import THE_GAME
 from ultimo.core.announcements import Said
-from ultimo.core.cards import MOND, PAGAT, SKUS, Card, Cards
+from ultimo.core.cards import MOND, PAGAT, Card, Cards
 from ultimo.core.contracts import Contract
 from ultimo.core.facts import Capture, Facts
 from ultimo.core.phases.tricks import TrickPlay
@@ -62,9 +62,9 @@ def _player_of(card: Card, trick: Trick) -> Seat | None:
 
 
 def _caught(play: TrickPlay, declarers: tuple[Seat, ...]) -> tuple[Capture, ...]:
-    """HU-31: the XXI in one trick with the Skíz of the other side."""
+    """HU-31: the XXI in a trick of the other side, which only its Skíz can have taken."""
     for trick, winner in play.tricks:
         loser = _player_of(MOND, trick)
-        if loser and SKUS in trick.cards and (loser in declarers) is not (winner in declarers):
+        if loser and (loser in declarers) is not (winner in declarers):
             return (Capture(MOND, loser, winner),)
     return ()

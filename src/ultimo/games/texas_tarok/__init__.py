@@ -148,10 +148,10 @@ class TexasTarok:
         return said
 
     def _play(self, table: Table, declaration: Declaration, said: Said) -> TrickPlay:
-        """TX-24, TX-28: in a Povinost the declarer leads, else whoever is on Povinost."""
+        """TX-24, TX-28: whoever is on Povinost leads; in a Povinost that is the declarer."""
         contract, declarer = declaration.contract, declaration.side[0]
         pagat_said = any(bonus == PAGAT_ULTIMO.name for bonus, _ in said.bonuses)
-        leader = declarer if contract is POVINOST else declaration.first_right
+        leader = declaration.first_right
         lone = declarer if contract is ZEBRAK else None
         return TrickPlay.begin(table, self.trick_rules(contract, pagat_said), CITES, leader, lone)
 
