@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 from ultimo.core.actions import HIDDEN_DISCARD, Action, Discard, Play
 from ultimo.core.cards import Card, Cards
 from ultimo.core.game import Game
+from ultimo.core.quoting import plain
 from ultimo.core.reasons import NOT_YOUR_TURN, because
 from ultimo.core.seats import PerSeat, Seat, per_seat
 from ultimo.core.state import IllegalAction, State
@@ -108,7 +109,9 @@ class Record:
             reason = because(self.game.turn_rule, NOT_YOUR_TURN, seat=state.actor)
             where = f"in {self.game.id}/{state.phase_name.value}"
             legal = ", ".join(f"{state.actor}:{action.token}" for action in state.legal_actions())
-            problem = f"seat {move.seat} may not {move.action} {where} ({reason.rule}: {reason}); legal: {legal}"
+            problem = (
+                f"seat {move.seat} may not {plain(move.action.token)} {where} ({reason.rule}: {reason}); legal: {legal}"
+            )
             raise RecordError(self.move_spot(index), problem)
         try:
             return state.apply(move.action)

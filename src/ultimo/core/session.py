@@ -12,6 +12,7 @@ from ultimo.core.actions import Action
 from ultimo.core.cards import Card
 from ultimo.core.evening import LAST_ROUND, Ceremonial, Evening, HandResult, Next
 from ultimo.core.game import Game
+from ultimo.core.quoting import short
 from ultimo.core.record import Record, RecordError
 from ultimo.core.seats import PerSeat, Place, at, per_seat
 from ultimo.core.shuffle import METHOD, Deal, Shuffled, deal, dealt_in_order
@@ -113,7 +114,7 @@ class Session:
         """The evening after one of `asked`; SessionError lists what can be said."""
         if word not in self.asked:
             possible = ", ".join(self.asked) or "nothing"
-            raise SessionError(f"{word!r} cannot be said before this deal; possible: {possible}")
+            raise SessionError(f"{short(word)} cannot be said before this deal; possible: {possible}")
         assert isinstance(self.evening, Ceremonial), "somebody was asked"
         return replace(self, evening=self.evening.saying(word))
 
@@ -147,7 +148,7 @@ class Session:
         """The evening after a step like `last-round`; SessionError lists what can be said now."""
         if self.over or step not in self.evening.steps():
             steps = () if self.over else self.evening.steps()
-            raise SessionError(f"{step!r} cannot be said now; possible: {', '.join(steps) or 'nothing'}")
+            raise SessionError(f"{short(step)} cannot be said now; possible: {', '.join(steps) or 'nothing'}")
         evening = self.evening.take(step)
         if self.current is None:
             return replace(self, evening=evening)
@@ -229,7 +230,7 @@ class Session:
         for word in (record.tag(SAID) or "").split():
             can = word in session.asked
             possible = ", ".join(session.asked) or "nothing"
-            self._check(record, SAID, can, f"{word!r} cannot be said before this deal; possible: {possible}")
+            self._check(record, SAID, can, f"{short(word)} cannot be said before this deal; possible: {possible}")
             session = session.say(word)
         return session
 
