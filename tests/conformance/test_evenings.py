@@ -10,7 +10,7 @@ from ultimo.core.game import Game
 from ultimo.core.reading import read_records
 from ultimo.core.record import format_records
 from ultimo.core.session import Session
-from ultimo.core.shuffle import Deal, Shuffled, deal, seeded_key
+from ultimo.core.shuffle import Deal, Shuffled, seeded_key, shuffled
 from ultimo.games import find_game
 
 HANDS = 5  # of an evening, at most
@@ -101,7 +101,8 @@ def test_who_deals_sits_out_or_speaks_last(hands: Hands) -> None:
 def test_a_hand_dealt_by_key_keeps_its_key_once_it_is_over(hands: Hands) -> None:
     game = hands.variant.game
     made = Shuffled(seeded_key(1, 0), Deal(game.id, game.version, "table", 1), (bytes(16),) * 4)
-    session = Session.start(game, next(seatings(game))).deal(deal(game.deck.cards, game.talon, made), made)
+    start = Session.start(game, next(seatings(game)))
+    session = start.deal(start.dealing(shuffled(game.deck.cards, made)), made)
     driver = Driver(game, hands.rng)
     assert session.records()[0].tag("Key") is None
     while session.current is not None:

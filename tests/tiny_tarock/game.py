@@ -97,7 +97,7 @@ class TinyTarock:
 
     def implied(self, moves: Sequence[tuple[Seat, Action]]) -> Implied:
         """Bids say nothing for certain."""
-        return Implied(per_seat(lambda seat: Cards()), per_seat(lambda seat: Cards()))
+        return Implied(per_seat(lambda seat: Cards()))
 
     def evening(self, places: int) -> Bockrounds:
         if places not in (4, 5):

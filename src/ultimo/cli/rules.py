@@ -11,9 +11,9 @@ from click.shell_completion import CompletionItem, get_completion_class
 from ultimo.cli.common import Fault, json_option, print_json
 from ultimo.cli.markdown import reflowed
 from ultimo.cli.text import wrapped
-from ultimo.core.cards import short
 from ultimo.core.game import Game
 from ultimo.core.options import Option
+from ultimo.core.quoting import short
 from ultimo.games import all_games, rules_page
 
 RULE = re.compile(r"^(?:[-*] )?\*\*(?P<id>[A-Z]{2}-[0-9]+)\*\*", re.MULTILINE)

@@ -22,12 +22,25 @@ from ultimo.core.settlement import Settlement
 from ultimo.core.table import Table
 
 
-class Implied(NamedTuple):
-    """Cards that seats must have held, and cannot have held, because of what they did."""
+class Count(NamedTuple):
+    """*seat* had no fewer than *least* and no more than *most* of *cards*, as dealt or when all was laid away.
 
-    has: PerSeat[Cards]
-    lacks: PerSeat[Cards]
-    taroks: PerSeat[int | None] = (None, None, None, None)  # how many they said to hold when all was laid away
+    Of cards counted when all was laid away none are ever laid away; or they are all taroks, and it was told how many.
+    """
+
+    seat: Seat
+    cards: Cards
+    least: int
+    most: int
+    as_dealt: bool = False
+
+
+class Implied(NamedTuple):
+    """What seats must have had because of what they did: cards they held, and how many of some there can have been."""
+
+    has: PerSeat[Cards]  # held when all was laid away, or shown as laid away
+    counts: tuple[Count, ...] = ()
+    never_laid: Cards = Cards()  # cards that nobody may lay away
 
 
 class Game(Protocol):

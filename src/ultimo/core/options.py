@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import ClassVar, NamedTuple, TypeAlias, TypeVar
 
-from ultimo.core.cards import short
+from ultimo.core.quoting import short
 
 
 class OptionError(ValueError):

@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from ultimo.core.actions import parse_action
-from ultimo.core.cards import Card, Cards, NotationError, card, short
+from ultimo.core.cards import Card, Cards, NotationError, card
 from ultimo.core.game import Game
 from ultimo.core.options import OptionError
+from ultimo.core.quoting import plain, short
 from ultimo.core.record import FORMAT, HANDS, OWN_TAGS, UNKNOWN, Move, Record, RecordError, Slot, Spot, Spots
 from ultimo.core.seats import SEATS, PerSeat, per_seat
 
@@ -82,7 +83,7 @@ class _Draft:
 
     def add_tag(self, name: str, value: str, spot: Spot) -> None:
         if name in self.tags:
-            raise RecordError(spot, f"the tag {name} stands twice in this record; write it once")
+            raise RecordError(spot, f"the tag {plain(name)} stands twice in this record; write it once")
         self.tags[name] = value
         self.spots[name] = self.last_tag = self.end = spot
 
@@ -179,7 +180,7 @@ def parse_settings(words: Iterable[str]) -> dict[str, str]:
         if not sign or not name or not value:
             raise OptionError(f"{short(word)} is not NAME=VALUE")
         if name in settings:
-            raise OptionError(f"the option {name} stands twice; write it once")
+            raise OptionError(f"the option {plain(name)} stands twice; write it once")
         settings[name] = value
     return settings
 

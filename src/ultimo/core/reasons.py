@@ -7,6 +7,7 @@ from functools import cache
 from typing import TypeAlias
 
 from ultimo.core.cards import Card, Cards, Suit
+from ultimo.core.quoting import plain
 
 Param: TypeAlias = str | int | Card | Cards | Suit
 
@@ -63,4 +64,4 @@ NOT_IN_HAND = Key("not-in-hand", "{card} is not in the hand of seat {seat}")
 
 def not_here(action: str, phase: str) -> Reason:
     """The refusal of an action that has no place in *phase*."""
-    return because(ANY_RULE, NOT_HERE, action=action, phase=phase)
+    return because(ANY_RULE, NOT_HERE, action=plain(action), phase=phase)

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ultimo.core.actions import Action
-from ultimo.core.cards import Cards, short
+from ultimo.core.cards import Cards
 from ultimo.core.events import Acted, Event, acted
 from ultimo.core.facts import Facts
 from ultimo.core.game import Game, Offer, Refused, View
 from ultimo.core.phases import Phase, PhaseName
+from ultimo.core.quoting import plain, short
 from ultimo.core.reasons import ANY_RULE, HAND_OVER, Reason, because
 from ultimo.core.seats import SEATS, Seat, at
 from ultimo.core.settlement import Settlement
@@ -25,7 +26,8 @@ class IllegalAction(ValueError):
         self.action = action
         self.reason = reason
         self.legal = [choice.token for choice in state.legal_actions()]
-        who = f"seat {state.actor} may not {action.token}" if state.actor else f"nobody may {action.token}"
+        token = plain(action.token)
+        who = f"seat {state.actor} may not {token}" if state.actor else f"nobody may {token}"
         where = f"in {state.game.id}/{state.phase_name.value}"
         legal = f"; legal: {', '.join(self.legal)}" if self.legal else ""
         super().__init__(f"{who} {where} ({reason.rule}: {reason}){legal}")
@@ -129,7 +131,7 @@ class State:
     def view(self, seat: Seat | None) -> View:
         """The hand as *seat* (1 to 4) sees it; None: as a spectator sees it; ValueError for anything else."""
         if seat is not None and seat not in SEATS:
-            raise ValueError(f"there is no seat {seat!r}; seats are 1 to 4, None is a spectator")
+            raise ValueError(f"there is no seat {short(seat)}; seats are 1 to 4, None is a spectator")
         own = None if seat is None else at(self.dealt.hands, seat)
         log = tuple(event.seen_by(seat) for event in self.log)
         view = View(self.game, seat, own, self.dealt.multiplier, log, self.phase_name, self.actor)
