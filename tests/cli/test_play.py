@@ -672,10 +672,10 @@ def test_a_damaged_evening_is_refused_with_the_place_and_left_as_it_is(path: Pat
         (FINISHED, "1:1: an evening needs the tags Session, Deal, Place1 to Place4 and Seats"),
         (evening().replace('[Deal "1"]', '[Deal "2"]'), '4:1: Deal must be "1" here'),
         (evening().replace("10S", "?"), "10:1: an evening needs every card; this record has unknown ones"),
-        (evening(tags='[Shuffle "ultimo-1"]\n[Key "ff"]\n'), "11:1: the shuffle's tags are malformed: a key has 32"),
+        (evening(tags='[Shuffle "ultimo-1"]\n[Key "ff"]\n'), "11:1: Key 'ff': write 1 of 64 hexadecimal digits"),
         (
             evening(tags=f'[Shuffle "ultimo-1"]\n[Key "{"0" * 64}"]\n[Nonces "00"]\n'),
-            "11:1: the shuffle's tags are malformed: a nonce has 16 bytes, not 1",
+            "12:1: Nonces '00': write 0 to 4 of 32 hexadecimal digits",
         ),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -376,11 +377,12 @@ def test_titles_names_and_tables_are_one_line(sign: str) -> None:
     game, text = TWENTY, f"a{sign}b"
     made = Shuffled(seeded_key(1, 1), Deal(game.id, game.version, text, 1))
 
-    for attempt in (
+    attempts: list[Callable[[], Session]] = [
         lambda: Session.start(game, FOUR_NAMES, text),
         lambda: Session.start(game, (*FOUR_NAMES[:3], text)),
         lambda: started().deal(deal(game.deck.cards, game.talon, made), made),
-    ):
+    ]
+    for attempt in attempts:
         with pytest.raises(SessionError, match="write one line of text, without control characters"):
             attempt()
 
@@ -460,7 +462,11 @@ def test_a_tag_that_the_evening_writes_is_not_free(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["", "1st", "a b", "Ä", "Game", "Hand1", "Score", "x]"])
 def test_a_name_that_cannot_be_read_back_is_no_tag(name: str) -> None:
-    for attempt in (lambda: started().tagged([(name, "1")]), lambda: Record.of(STATE, [(name, "1")])):
+    attempts: list[Callable[[], object]] = [
+        lambda: started().tagged([(name, "1")]),
+        lambda: Record.of(STATE, [(name, "1")]),
+    ]
+    for attempt in attempts:
         with pytest.raises(ValueError, match="cannot be the name of a free tag here"):
             attempt()
 

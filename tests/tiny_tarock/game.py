@@ -18,6 +18,7 @@ from ultimo.core.actions import KEEP, SWAP, Action, Bid, Discard, Play
 from ultimo.core.bonuses import Outcome
 from ultimo.core.cards import Cards, Deck
 from ultimo.core.facts import Facts, HandEnd
+from ultimo.core.facts_check import checked
 from ultimo.core.game import Implied, Stakes, View
 from ultimo.core.phases import Phase, Script, play_out
 from ultimo.core.phases.exchange import Exchange
@@ -82,7 +83,7 @@ class TinyTarock:
         return TrickPlay.begin(table, rules, CITES, FOREHAND, lone=declarer)
 
     def settle(self, facts: Facts) -> Settlement:
-        return settle(facts)
+        return settle(checked(facts, self))
 
     def stakes(self, view: View, action: Action) -> Stakes | None:
         """What a bid would win from or lose to the other three."""

@@ -138,7 +138,12 @@ class Refused(NamedTuple):
     reason: Reason
 
 
-@dataclass(frozen=True)
+def turn_of(phase: PhaseName, actor: Seat | None) -> str:
+    """Who is to act in which phase, for people."""
+    return phase.value if actor is None else f"{phase.value}: seat {actor} to act"
+
+
+@dataclass(frozen=True, repr=False)
 class View:
     """What one seat (or a spectator: None) knows of a hand."""
 
@@ -151,6 +156,11 @@ class View:
     actor: Seat | None
     legal: tuple[Offer, ...] = ()  # filled when the seat is to act
     refused: tuple[Refused, ...] = ()  # every other card in hand and choice of the phase, with its reason
+
+    def __repr__(self) -> str:
+        whose = "a spectator" if self.seat is None else f"seat {self.seat}"
+        heard = sum(isinstance(event, Acted) for event in self.log)
+        return f"View({self.game.id}, {whose}, {turn_of(self.phase, self.actor)}, {heard} actions)"
 
     def with_choices(self, legal: tuple[Offer, ...], refused: tuple[Refused, ...]) -> View:
         """The same view of the seat whose turn it is, with its choices."""

@@ -108,23 +108,32 @@ class Record:
         return not hidden and all(None not in cards for cards in (*self.hands, self.talon))
 
     def shortened(self, count: int | None) -> Record:
-        """The record with its first *count* moves only (None: all)."""
-        return replace(self, moves=self.moves[:count])
+        """The record with its first *count* moves only (None: all); ValueError if it has not so many."""
+        return replace(self, moves=self._first(count))
+
+    def _first(self, count: int | None) -> tuple[Move, ...]:
+        if count is not None and not 0 <= count <= len(self.moves):
+            raise ValueError(f"there are no first {count} moves; the record has {len(self.moves)}")
+        return self.moves[:count]
 
     def tag(self, name: str) -> str | None:
         """The free tag *name*."""
         return dict(self.tags).get(name)
 
     def table(self) -> Table:
-        """The dealt table; every card must be known."""
-        assert self.is_known, "only a fully known hand can be dealt"
+        """The dealt table; ValueError if some card is not known."""
+        if not self.is_known:
+            raise ValueError(f"this record has unknown cards ({UNKNOWN}): it can be shown and searched, not played")
         hands = per_seat(lambda seat: Cards.of(one for one in self.hands[seat - 1] if one))
         return Table(hands, tuple(one for one in self.talon if one), multiplier=self.multiplier)
 
     def replay(self, count: int | None = None) -> State:
-        """The state after *count* moves (all by default); RecordError at the first that is not legal."""
+        """The state after *count* moves (all by default); RecordError at the first that is not legal.
+
+        ValueError if some card is not known, or the record has not so many moves.
+        """
         state = State.begin(self.game, self.table())
-        for index, move in enumerate(self.moves[:count]):
+        for index, move in enumerate(self._first(count)):
             state = self._step(state, move, index)
         return state
 

@@ -46,7 +46,7 @@ class SessionError(ValueError):
     """Something that cannot be done now in this evening."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Session:
     """An evening at a table: a value, every step makes a new one.
 
@@ -84,6 +84,10 @@ class Session:
             if name in SESSION_TAGS:
                 raise SessionError(f"the evening writes the tag {name} itself; take another name for a free tag")
         return replace(self, tags=free)
+
+    def __repr__(self) -> str:
+        names, state = ", ".join(map(short, self.names)), self.current.state if self.current else "between hands"
+        return f"Session({short(self.title)}, {self.game.id}, {names}, {len(self.hands)} hands, {state})"
 
     @property
     def current(self) -> SessionHand | None:

@@ -15,6 +15,7 @@ from ultimo.core.bonuses import Outcome
 from ultimo.core.cards import Card, Deck
 from ultimo.core.contracts import Contract
 from ultimo.core.facts import Facts, HandEnd
+from ultimo.core.facts_check import checked
 from ultimo.core.game import Implied, Stakes, View
 from ultimo.core.phases import Phase, Script, play_out
 from ultimo.core.phases.tricks import (
@@ -128,7 +129,7 @@ class CallingTheTwenty:
 
     def settle(self, facts: Facts) -> Settlement:
         """See `settlement`."""
-        return settlement.settle(facts, self.options)
+        return settlement.settle(checked(facts, self), self.options)
 
     def stakes(self, view: View, action: Action) -> Stakes | None:
         """See `hints`."""

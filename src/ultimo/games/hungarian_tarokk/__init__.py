@@ -15,6 +15,7 @@ from ultimo.core.actions import Action
 from ultimo.core.bonuses import Outcome
 from ultimo.core.cards import PAGAT, Cards, Deck
 from ultimo.core.facts import Facts, HandEnd
+from ultimo.core.facts_check import checked
 from ultimo.core.game import Implied, Stakes, View
 from ultimo.core.phases import Script, play_out
 from ultimo.core.phases.tricks import FOLLOW_SUIT, HOLD_PAGAT, PLAY_TAROK, TrickPlay
@@ -95,7 +96,7 @@ class HungarianTarokk:
 
     def settle(self, facts: Facts) -> Settlement:
         """See `settlement`."""
-        return settlement.settle(facts, self.options)
+        return settlement.settle(checked(facts, self), self.options)
 
     def stakes(self, view: View, action: Action) -> Stakes | None:
         """See `hints`."""

@@ -17,6 +17,7 @@ from ultimo.core.bonuses import Outcome
 from ultimo.core.cards import Deck
 from ultimo.core.contracts import Contract
 from ultimo.core.facts import Facts, HandEnd
+from ultimo.core.facts_check import checked
 from ultimo.core.game import Implied, Stakes, View
 from ultimo.core.phases import Phase, Script, play_out
 from ultimo.core.phases.exchange import Exchange
@@ -166,7 +167,7 @@ class TexasTarok:
 
     def settle(self, facts: Facts) -> Settlement:
         """See `settlement`."""
-        return settlement.settle(facts, self.options)
+        return settlement.settle(checked(facts, self), self.options)
 
     def stakes(self, view: View, action: Action) -> Stakes | None:
         """See `hints`."""
