@@ -11,9 +11,9 @@ from click.shell_completion import CompletionItem
 
 from ultimo.bots import BOTS, MakePlayer, UnknownBot, bot_named
 from ultimo.cli.signs import bounded, file_text
-from ultimo.core.cards import short
 from ultimo.core.game import Game
 from ultimo.core.options import OptionError
+from ultimo.core.quoting import short
 from ultimo.core.reading import decode, parse_settings, read_records
 from ultimo.core.record import Record, RecordError, Spot
 from ultimo.games import UnknownGame, all_games, find_game

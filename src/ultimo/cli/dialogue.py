@@ -28,10 +28,11 @@ from ultimo.cli.text import (
     wrapped,
 )
 from ultimo.core.actions import Action
-from ultimo.core.cards import Cards, short
+from ultimo.core.cards import Cards
 from ultimo.core.evening import LAST_ROUND
 from ultimo.core.game import View
 from ultimo.core.phases import PhaseName
+from ultimo.core.quoting import short
 from ultimo.core.reasons import Reason
 from ultimo.core.seats import PerSeat, Place, Seat, at, per_seat
 from ultimo.core.session import Session, SessionError

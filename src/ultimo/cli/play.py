@@ -22,8 +22,8 @@ from ultimo.cli.common import (
 from ultimo.cli.dialogue import Dialogue, Leave
 from ultimo.cli.kept import Kept
 from ultimo.cli.signs import file_text, is_one_line, shown
-from ultimo.core.cards import short
 from ultimo.core.game import Game
+from ultimo.core.quoting import short
 from ultimo.core.session import Session
 
 PLACES = 4

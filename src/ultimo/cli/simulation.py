@@ -27,8 +27,8 @@ from ultimo.cli.common import (
 from ultimo.cli.signs import file_text
 from ultimo.cli.text import counted
 from ultimo.cli.written import replacing
-from ultimo.core.cards import short
 from ultimo.core.game import Game
+from ultimo.core.quoting import short
 from ultimo.core.record import Record, format_record
 from ultimo.core.seats import PerSeat, per_seat
 from ultimo.core.state import State
