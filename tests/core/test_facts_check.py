@@ -147,3 +147,13 @@ def test_every_card_is_counted_once() -> None:
 
     with pytest.raises(FactsError, match=r"every card of the deck of calling-the-twenty is counted once"):
         TWENTY.settle(replace(PLAYED, points=points, piles=piles))
+
+
+def test_no_card_is_left_out_of_the_piles() -> None:
+    """The ten of spades counts nothing, so the points fit."""
+    piles = (Cards.of("SK"), TWENTY.deck.all - Cards.of("SK 10S"))
+    points = tuple(map(TWENTY.deck.points_in, piles))
+    assert 88 == sum(points)
+
+    with pytest.raises(FactsError, match="is counted once"):
+        TWENTY.settle(replace(PLAYED, points=points, piles=piles))

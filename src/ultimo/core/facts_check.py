@@ -97,8 +97,11 @@ def _counts(facts: Facts, game: Game) -> Iterator[FactsError]:
 def _piles(facts: Facts, game: Game) -> Iterator[FactsError]:
     if facts.piles and tuple(map(game.deck.points_in, facts.piles)) != facts.points:
         yield FactsError("piles", facts.points, "points are those of the cards in the piles")
+    once = f"every card of the deck of {game.id} is counted once"
     counted = NO_CARDS
     for pile in facts.piles:
-        if counted & pile or not pile <= game.deck.all:
-            yield FactsError("piles", pile, f"every card of the deck of {game.id} is counted once")
+        if counted & pile:
+            yield FactsError("piles", pile, once)
         counted |= pile
+    if facts.piles and counted != game.deck.all:
+        yield FactsError("piles", counted, once)
