@@ -99,7 +99,7 @@ CALLING_THE_TWENTY = [
     Planted("CT-27", TABLES, 'Bonus("pagat-ultimo", "CT-27", 1, 2)', 'Bonus("pagat-ultimo", "CT-27", 2, 2)'),
     Planted("CT-27", SETTLEMENT, "winners = facts.side_of(said.seat) if made", "winners = facts.declarers if made"),
     Planted("CT-27", SETTLEMENT, " and facts.last_pagat == facts.last_taker", ""),
-    Planted("CT-27", FACTS, "last_pagat=_player_of(PAGAT, last)", "last_pagat=last_taker"),
+    Planted("CT-27", FACTS, "last_pagat=last.player_of(PAGAT)", "last_pagat=last_taker"),
     Planted("CT-28", TABLES, 'Bonus("valat", "CT-28", 6, 6)', 'Bonus("valat", "CT-28", 5, 5)'),
     Planted("CT-28", SETTLEMENT, "not (contract is VALAT and side == 0)", "not (contract is VALAT)"),
     Planted("CT-29", SETTLEMENT, "if contract is NO_TRUMP", "if contract is VALAT"),
