@@ -144,7 +144,7 @@ HUNGARIAN_TAROKK = [
     Planted("HU-30", SETTLEMENT, "and played == hand.facts.last_taker", "and True"),
     Planted("HU-30", SETTLEMENT, "winners = side if won else hand.against(side)", "winners = side"),
     Planted("HU-30", FACTS, "last_pagat=last.player_of(PAGAT)", "last_pagat=last_taker"),
-    Planted("HU-31", FACTS, "(loser in declarers) is not (winner in declarers)", "loser != winner"),
+    Planted("HU-31", PLAY, "(player in side) is not (winner in side)", "player != winner"),
     Planted("HU-31", SETTLEMENT, "caught is not None, 2 * value)", "caught is not None, value)"),
     Planted("HU-31", OPTIONS, 'P30 = "30"', 'P30 = "31"'),
     Planted("HU-32", SETTLEMENT, "side is self.winners and self.height is not None", "self.height is not None"),
