@@ -30,6 +30,7 @@ from ultimo.games.calling_the_twenty.options import Options
 from ultimo.simulate import BrokenInvariant, Tally, check_hand, seeded_hand, simulated, with_random_options
 
 VARIED = per_seat(lambda seat: VariedBot)
+pytestmark = pytest.mark.xdist_group("corpus")  # so that one process plays its hands for all
 
 
 # ── the corpus ──
@@ -60,7 +61,7 @@ def test_every_hand_keeps_the_laws() -> None:
 
 
 def test_a_hand_read_again_offers_the_same_before_every_move_and_settles_alike() -> None:
-    for hand in corpus():
+    for hand in corpus()[::4]:
         (record,) = parse_records(hand.text, find_game)
         state = record.replay(0)
         for (_, action), legal in zip(record.moves, hand.legal, strict=True):

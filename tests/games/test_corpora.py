@@ -31,8 +31,8 @@ def prevers_missing(result: Run, least: int) -> list[tuple[int, bool, bool]]:
 
 @pytest.mark.parametrize("game", RECIPES)
 def test_every_contract_has_its_share_every_outcome_comes_twenty_times_and_all_hands_keep_the_laws(game: str) -> None:
-    """Every eighth hand is read again besides, offers the same before every move and settles alike."""
-    result = run(RECIPES[game], DRAWN, read_again=8)
+    """Every thirtieth hand is read again besides, offers the same before every move and settles alike."""
+    result = run(RECIPES[game], DRAWN, read_again=30)
 
     assert [] == missing(result)
     assert [] == prevers_missing(result, 4)

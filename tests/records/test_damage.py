@@ -22,6 +22,7 @@ from ultimo.core.record import Record, RecordError
 from ultimo.games import find_game
 
 COPIES = 500
+pytestmark = pytest.mark.xdist_group("corpus")  # so that one process plays its hands for all
 LONG = 10_000_000
 SIGNS = 'aAxX0159 \t\n\r"\\[]{};:,.=@?-♥♠é\u2028\ufeff\0\x1b'
 Damage = Callable[[str, random.Random], str | bytes]
