@@ -52,4 +52,25 @@ def test_a_page_without_a_glossary_has_no_words() -> None:
 
 
 def test_another_game_is_refused() -> None:
-    assert "'chess' is not a game" in refused("words", "chess")
+    problem = "'chess' is neither a word of the games nor a game; games are calling-the-twenty, "
+
+    assert refused("words", "chess").startswith(problem)
+
+
+@pytest.mark.parametrize("word", ["pagat", "Pagat", "PAGAT"])
+def test_a_word_is_looked_up_in_all_games(word: str) -> None:
+    text = printed("words", word)
+
+    assert "Calling the Twenty\n  Pagat: the I\n" in text
+    assert "Hungarian Tarokk\n  Pagat: the I\n" in text
+
+
+@pytest.mark.parametrize(("word", "row"), [("moon", "Mond"), ("rekontra", "kontra, rekontra"), ("suprec", "Contrec")])
+def test_another_name_and_a_part_of_a_row_are_the_word_too(word: str, row: str) -> None:
+    assert f"\n  {row}" in printed("words", word)
+
+
+def test_one_word_is_a_document_of_its_games() -> None:
+    found = document("words", "suprec")
+
+    assert [("texas-tarok", 1)] == [(one["game"], len(one["words"])) for one in found]

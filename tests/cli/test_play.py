@@ -5,18 +5,25 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import Result
 
 from tests.cli.running import CARDS, DEAL, FINISHED, SAID, device, ultimo
 from tests.hands import GAME
+from ultimo.cli.choices import offers_text
 from ultimo.cli.dialogue import BETWEEN, TURN
 from ultimo.cli.kept import Kept
+from ultimo.cli.meant import action_meant
 from ultimo.cli.text import action_text, counted, hand_text, reason_text
-from ultimo.core.actions import STAND, Action
-from ultimo.core.cards import PACK
+from ultimo.core.actions import STAND, Action, Discard
+from ultimo.core.cards import PACK, Card
+from ultimo.core.game import View
+from ultimo.core.phases import PhaseName
+from ultimo.core.quoting import LONGEST
 from ultimo.core.reading import decode, parse_records, read_records
 from ultimo.core.reasons import Key, because
 from ultimo.core.seats import Seat, at
@@ -24,10 +31,12 @@ from ultimo.core.session import Session
 from ultimo.core.shuffle import is_honest
 from ultimo.core.state import State
 from ultimo.games import find_game
+from ultimo.simulate import seeded_hand
 
 PLAY = ("play", GAME.id, "--seed", "1")
 PROMPT = re.compile(rf"(?:{BETWEEN}|(?:Enter for \S+ )?{TURN})+")
 SHORT = ("--option", "target=1")  # an evening of four hands
+NAMES = ("You", "Bot 2", "Bot 3", "Bot 4")
 Script = Iterator[str]
 
 
@@ -145,7 +154,7 @@ def test_everything_that_happens_is_told_once_and_in_order(path: Path, sit: Call
 def test_every_deal_of_an_evening_can_be_checked_by_its_key(path: Path, sit: Callable[..., Result]) -> None:
     result = sit(*SHORT, command=PLAY[:2])
 
-    shown = re.findall(r"^\(The cards are fixed, under the seal ([0-9a-f]{12}); ", result.stdout, re.MULTILINE)
+    shown = re.findall(r"^\(The cards are fixed now, by the commitment ([0-9a-f]{12}); ", result.stdout, re.MULTILINE)
     assert 4 == len(shown)
     for hand, commitment in zip(kept(path).hands, shown, strict=True):
         assert hand.shuffled is not None
@@ -162,7 +171,7 @@ def test_after_the_end_another_evening_begins_and_the_old_one_is_kept(path: Path
 
     old = path.with_name("evening.tgn.old")
     assert first == old.read_bytes()
-    assert f"The evening before is kept in {old}." in result.stdout
+    assert f"The evening before is kept in\n  {old}\n" in result.stdout
     assert 1 == len(kept(path).hands)
 
 
@@ -249,7 +258,7 @@ def test_no_card_of_another_hand_is_shown_before_it_falls(path: Path, sit: Calla
 def test_end_of_input_leaves_and_says_how_to_go_on(path: Path) -> None:
     lines = said(path, "stand")
 
-    assert f"The evening is kept in {path}; the same command goes on from here." == lines[-1]
+    assert ["The evening is kept in", f"  {path}", "The same command goes on from here."] == lines[-3:]
     assert "stand" == now(path).actions[0][1].token
 
 
@@ -269,7 +278,7 @@ def test_an_interruption_leaves_too(
     result = sit(person=Person(path, [interrupted]))
 
     assert status == result.exit_code
-    assert result.stdout.endswith("the same command goes on from here.\n")
+    assert result.stdout.endswith("The same command goes on from here.\n")
 
 
 def test_an_interruption_while_the_bots_think_leaves_too(
@@ -283,7 +292,7 @@ def test_an_interruption_while_the_bots_think_leaves_too(
     result = sit()
 
     assert 130 == result.exit_code
-    assert "the same command goes on from here." in result.stdout
+    assert "The same command goes on from here." in result.stdout
     assert 1 == len(now(path).actions)
 
 
@@ -305,10 +314,10 @@ def test_between_two_hands_it_can_be_left_and_asked(path: Path, sit: Callable[..
     assert 1 == len(kept(path).hands)
     assert None is kept(path).current
     assert result.stdout.count("  total ") == 1
-    assert result.stdout.endswith("the same command goes on from here.\n")
+    assert result.stdout.endswith("The same command goes on from here.\n")
 
     again = said(path)
-    assert "── deal 2, You deals ──────────────────────────────────────" in again
+    assert "── deal 2, You deal ───────────────────────────────────────" in again
 
 
 # ── what can be asked ──
@@ -340,6 +349,57 @@ def ask(path: Path) -> Callable[..., list[str]]:
 
 
 Ask = Callable[..., list[str]]
+
+
+def to_lay_away(game: str) -> State:
+    """A hand of *game* at the first card that is laid away."""
+    return next(state for seed in range(99) if (state := played(game, seed)) is not None)
+
+
+def played(game: str, seed: int) -> State | None:
+    """A hand of *game*, played by lot until cards are laid away, if that happens."""
+    lot, state = Random(seed), seeded_hand(find_game(game), seed, 0)
+    while not state.over and state.phase_name is not PhaseName.DISCARD:
+        state = state.apply(lot.choice(state.legal_actions()))
+    return None if state.over else state
+
+
+@pytest.mark.parametrize("game", ["texas-tarok", "hungarian-tarokk", "tiny-tarock"])
+def test_cards_to_lay_away_are_on_a_line_and_have_no_numbers(game: str) -> None:
+    state = to_lay_away(game)
+    view = state.view(state.actor)
+    left = len(view.hand) - len(state.dealt.hand(Seat(state.actor or 0)))
+
+    first, *_ = offers_text(view, NAMES)
+    text = " ".join("\n".join(offers_text(view, NAMES)).split())
+    assert first.startswith(f"You may lay away (card 1 of {left}): ")
+    assert text.startswith(f"You may lay away (card 1 of {left}): {' '.join(one.face for one in cards_of(view))}")
+    assert None is action_meant("1", view) or "1" in {one.rank for one in cards_of(view)}
+    later = state.apply(view.actions[0])
+    if later.actor == state.actor and later.phase_name is PhaseName.DISCARD:
+        assert next(offers_text(later.view(later.actor), NAMES)).startswith(f"You may lay away (card 2 of {left}): ")
+
+
+def cards_of(view: View) -> list[Card]:
+    return [action.card for action in view.actions if isinstance(action, Discard) and action.card]
+
+
+def test_a_rank_lays_a_card_away_and_is_no_number() -> None:
+    """With the 10♣ in hand 10 is the 10♣, not the tenth choice."""
+    hands = [state for seed in range(40) if (state := played("texas-tarok", seed)) is not None]
+    views = [state.view(state.actor) for state in hands]
+    view = next(view for view in views if 1 == sum(card.rank == "10" for card in cards_of(view)))
+    meant = action_meant("10", view)
+
+    assert isinstance(meant, Discard) and meant.card and "10" == meant.card.rank
+
+
+def test_taroks_are_called_by_name(path: Path) -> None:
+    path.write_text(evening("1:stand 2:pass 3:pass 4:pass 1:bid:call"))
+    lines = said(path)
+
+    assert "You may call: XIX" in lines
+    assert not [line for line in lines if "call:XIX  " in line]
 
 
 def test_the_choices_are_listed_with_what_they_pay(path: Path) -> None:
@@ -388,7 +448,7 @@ def test_a_kontra_says_whose_announcement_it_doubles(path: Path) -> None:
     lines = said(path)
 
     assert "[Solo by Bot 2 · absolut by Bot 2]" in lines
-    assert "  5  kontra:absolut@2      of Bot 2, for 4 victory points" in lines
+    assert "  5  kontra:absolut@2      kontra of Bot 2, for 4 victory points" in lines
 
 
 def test_the_table_shows_the_trick_and_what_may_be_played(path: Path) -> None:
@@ -451,7 +511,7 @@ def test_a_card_that_may_not_be_played_is_refused_with_its_rule(word: str, ask: 
 def test_a_card_that_is_not_in_the_hand_is_refused_too(word: str, ask: Ask) -> None:
     (line,) = ask(word, SPADES_LED)
 
-    assert re.fullmatch(r"  not play:\w+: \S+ is not in the hand of You \(CT-20\)", line)
+    assert re.fullmatch(r"  not play:\S+: \S+ is not in the hand of You \(CT-20\)", line)
 
 
 @pytest.mark.parametrize(
@@ -483,7 +543,7 @@ def test_a_word_that_means_nothing_is_answered_with_the_choices(word: str, ask: 
 def test_a_long_word_is_cut_and_a_long_list_wrapped(ask: Ask) -> None:
     lines = ask("x" * 9_000, SAID)
 
-    assert f"  {'x' * 40 + '…'!r} is no choice here; possible: XXI" == lines[0]
+    assert f"  {'x' * LONGEST + '…'!r} is no" == lines[0][: LONGEST + 11]
     assert max(map(len, lines)) < 80
 
 
@@ -494,8 +554,61 @@ def test_help_lists_the_words(word: str, ask: Ask) -> None:
     assert all(f"{one}  " in text for one in ("?", "why", "hand", "trick", "sheet", "last", "quit")), text
 
 
+@pytest.mark.parametrize("game", ["calling-the-twenty", "texas-tarok", "hungarian-tarokk"])
+def test_help_fits_the_screen(game: str, tmp_path: Path) -> None:
+    result = ultimo("play", game, "--seed", "1", "--file", str(tmp_path / "evening.tgn"), text="?\n")
+
+    assert max(len(PROMPT.sub("", line)) for line in result.stdout.splitlines() if str(tmp_path) not in line) < 80
+
+
 def test_the_hand_is_shown_again(ask: Ask) -> None:
-    assert "Your hand: XXI XX XVIII XVI X V IV I · 10♠" == ask("hand", SPADES_LED)[1]
+    assert [
+        "[Call by You · XIX called · pagat-ultimo by You]",
+        "Your hand: XXI XX XVIII XVI X V IV I · 10♠",
+    ] == ask("hand", SPADES_LED)[:2]
+
+
+def test_what_is_being_played_is_shown_when_it_has_changed(path: Path, sit: Callable[..., Result]) -> None:
+    result = sit(person=Person(path, stop_after=14))
+
+    shown = re.findall(r"^\[.*\]$", result.stdout, re.MULTILINE)
+    assert len(shown) > 1
+    assert all(before != after for before, after in pairwise(shown))
+    assert result.stdout.count("You may play: ") > result.stdout.count("[Call by ")
+
+
+QUEEN_FOR_TEN = (("IV I 10S", "IV I QC"), ("QC 10C", "10S 10C"))
+
+
+@pytest.mark.parametrize("word", ["q", "Q", "q♣", "qc"])
+def test_a_card_goes_before_the_word_that_quits(word: str, path: Path) -> None:
+    path.write_text(evening(SAID).replace(*QUEEN_FOR_TEN[0]).replace(*QUEEN_FOR_TEN[1]))
+    said(path, word)
+
+    assert "play:QC" == now(path).actions[len(SAID.split())][1].token
+
+
+def test_q_quits_where_nothing_is_called_so(path: Path) -> None:
+    said(path, "q", "stand")
+
+    assert () == now(path).actions
+
+
+def test_a_card_that_may_not_be_played_does_not_quit_either(path: Path) -> None:
+    """Seat 1 holds the Q♣ while hearts are led, and taroks to play on them."""
+    path.write_text(
+        evening(f"{FIRST_TRICK}2:play:CH 3:play:VIII 4:play:QH").replace(*QUEEN_FOR_TEN[0]).replace(*QUEEN_FOR_TEN[1])
+    )
+
+    line, *_ = answer(path, "q")
+    assert line.startswith("  not play:Q♣: without a card of the hearts led a tarok must be played")
+
+
+def test_a_rank_that_fits_several_cards_asks_which(path: Path) -> None:
+    text = evening(SAID).replace("IV I 10S", "IV QS QC").replace("QC 10C", "10S 10C").replace("KD CC QS", "KD CC I")
+    path.write_text(text.replace("1:announce:pagat-ultimo ", ""))
+
+    assert ["  'q' may be any of play:Q♣ play:Q♠"] == answer(path, "q")
 
 
 def test_the_last_trick_is_shown_again(ask: Ask) -> None:
@@ -526,14 +639,14 @@ def answer_between_hands(path: Path, word: str) -> list[str]:
 @pytest.mark.parametrize(
     ("word", "line"),
     [
-        ("?", "  Type a card (KH, K♥, XX), a word (pass, solo), a number where choices are"),
-        ("help", "  Type a card (KH, K♥, XX), a word (pass, solo), a number where choices are"),
+        ("?", "  Type a card (KH, K♥, XX; a rank alone if only one card fits), a word or the"),
+        ("help", "  Type a card (KH, K♥, XX; a rank alone if only one card fits), a word or the"),
         ("hand", "Your hand was: XXI XX XVIII XVI XV X V IV I · 10♠"),
         ("trick", "  You I, Bot 2 J♠, Bot 3 J♦, Bot 4 1♥: taken by You"),
         ("why", "  The hand is over."),
-        ("ct-19", "  CT-19 Leading. "),
-        ("kh", "  'kh' is nothing here; Enter deals, possible too: ? why hand trick sheet last"),
-        ("y", "  'y' is nothing here; Enter deals, possible too: ? why hand trick sheet last"),
+        ("ct-19", "CT-19 Leading. "),
+        ("kh", "  'kh' is nothing here; Enter deals, possible too: ? why hand trick sheet words"),
+        ("y", "  'y' is nothing here; Enter deals, possible too: ? why hand trick sheet words"),
         ("\x1b[2J", "  '\\x1b[2j' is nothing here; Enter deals"),
     ],
 )
@@ -546,8 +659,41 @@ def test_the_last_round_is_announced_and_kept(path: Path) -> None:
 
     assert ["  Announced: this round is the last."] == answer(path, "last")
     said(path, "last")
+    assert not [line for line in answer(path, "?") if "the last" in line and "announce" in line]
     assert kept(path).hands[-1].next.last_round
-    assert ["  'last-round' cannot be said now; possible: nothing"] == answer(path, "last")
+    assert ["  This round is the last already."] == answer(path, "last")
+
+
+def test_where_no_last_round_can_be_announced_it_is_said_so(
+    path: Path, sit: Callable[..., Result], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ultimo.games.calling_the_twenty.evening.RoundsOfFour.steps", lambda evening: ())
+    path.write_text(evening(SPADES_LED))
+
+    assert ["  In this evening no last round can be announced."] == answer(path, "last")
+    assert not [line for line in answer(path, "?") if "announce that this round" in line]
+
+
+def test_a_rule_with_a_list_reads_as_the_command_prints_it(ask: Ask) -> None:
+    for rule in ("CT-12", "HU-8", "TX-22"):
+        assert ultimo("rules", rule).stdout.splitlines() == ask(rule.lower(), SAID)
+
+
+@pytest.mark.parametrize("word", ["? pagat", "words pagat", "?  PAGAT"])
+def test_a_word_is_explained(word: str, ask: Ask) -> None:
+    assert ["  Pagat: the I"] == ask(word, SAID)
+
+
+def test_a_word_of_another_game_is_explained_with_its_game(ask: Ask) -> None:
+    assert "Texas Tarok" == ask("? suprec", SAID)[0]
+
+
+def test_all_words_of_the_game_are_explained(ask: Ask) -> None:
+    assert ultimo("words", GAME.id).stdout.splitlines()[1:] == ask("words", SAID)
+
+
+def test_what_may_not_be_explained_is_no_choice(ask: Ask) -> None:
+    assert ask("? foo", SAID)[0].startswith("  '? foo' is no choice here")
 
 
 def test_the_last_round_can_be_announced_between_two_hands(path: Path) -> None:
@@ -721,7 +867,7 @@ def test_an_evening_of_another_person_is_refused(
 ) -> None:
     sit("--name", "Anna", "--place", "2", person=Person(path, stop_after=0))
 
-    assert f"{path} keeps an evening of Anna on chair 2; --new starts another" == refusal(sit(*other))
+    assert f"{path} keeps an evening in which 'Anna' plays on chair 2; --new starts another" == refusal(sit(*other))
     for same in (("--name", "Anna"), ("--place", "2"), ("--place", "2", "--name", "Anna")):
         assert 0 == sit(*same, person=Person(path, stop_after=0)).exit_code
 
@@ -742,7 +888,7 @@ def test_names_changed_in_the_file_do_not_move_the_person(path: Path, sit: Calla
     result = sit(person=Person(path, stop_after=0))
 
     assert f"Your hand: {hand_text(now(path).dealt.hand(Seat(3)))}" in result.stdout
-    assert "keeps an evening of Bot 3 on chair 3" in refusal(sit("--place", "1"))
+    assert "keeps an evening in which 'Bot 3' plays on chair 3" in refusal(sit("--place", "1"))
 
 
 @pytest.mark.parametrize("chair", ["0", "5", "", "me"])

@@ -77,7 +77,7 @@ def test_closed_input_is_the_end_of_input() -> None:
     read = shell("ultimo score - <&-")
 
     assert (0, "") == (played.returncode, played.stderr)
-    assert played.stdout.endswith("The evening is kept in evening.tgn; the same command goes on from here.\n")
+    assert played.stdout.endswith("The evening is kept in\n  evening.tgn\nThe same command goes on from here.\n")
     assert (2, '-:1:1: there is no record here; one begins with [TGN "1"]\n') == (read.returncode, read.stderr)
 
 
@@ -165,7 +165,7 @@ def test_ctrl_c_leaves_an_evening_which_is_kept(here: Path) -> None:
         status, out, errors = interrupted(process)
 
     assert (130, b"") == (status, errors)
-    assert out.endswith(b"The evening is kept in evening.tgn; the same command goes on from here.\n")
+    assert out.endswith(b"The evening is kept in\n  evening.tgn\nThe same command goes on from here.\n")
     assert (here / "evening.tgn").exists()
 
 

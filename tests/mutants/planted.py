@@ -117,7 +117,7 @@ CALLING_THE_TWENTY = [
     Planted("CT-37", ANNOUNCING, "if level >= self.options.kontra.factor", "if level > self.options.kontra.factor"),
     Planted("CT-37", ANNOUNCING, "(SideShown(self.turn, self.turn in self.side),) if shows else ()", "()"),
     Planted("CT-37", SETTLEMENT, "contract.value * facts.level", "contract.value"),
-    Planted("CT-37", SETTLEMENT, "PAGAT_ULTIMO.announced * said.level", "PAGAT_ULTIMO.announced"),
+    Planted("CT-37", SETTLEMENT, "PAGAT_ULTIMO.announced, why, said.level", "PAGAT_ULTIMO.announced, why"),
     Planted("CT-37", HINTS, "level = view.public.level(item) * 2", "level = view.public.level(item)"),
     Planted("CT-38", TRICKS, "fallen == [MOND, SKUS, PAGAT]", "fallen == [SKUS, MOND, PAGAT]"),
     Planted("CT-38", TRICKS, "not (rules.trumps or cards[0].suit is Suit.TAROKS)", "not rules.trumps"),

@@ -158,7 +158,7 @@ HUNGARIAN_TAROKK = [
     ),
     Planted(
         "HU-34", SETTLEMENT,
-        "others(item.winners[0]), item.amount * hand.facts.multiplier)",
+        "others(item.winners[0]), item.value * hand.facts.multiplier)",
         "others(item.winners[0]), item.amount)",
     ),
     Planted(

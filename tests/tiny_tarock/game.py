@@ -46,6 +46,7 @@ class TinyTarock:
     talon: ClassVar[int] = TALON
     unit: ClassVar[str] = "chips"
     turn_rule: ClassVar[str] = "TT-3"
+    doublings: ClassVar[Sequence[str]] = ()
     contracts: ClassVar[Sequence[str]] = tuple(CONTRACTS)
     bonuses: ClassVar[Mapping[str, Sequence[Outcome]]] = {}
     zero_sum: ClassVar[bool] = True  # TT-10

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 from typing import Any, TypeVar
 
 import click
@@ -16,7 +17,7 @@ from ultimo.core.options import OptionError
 from ultimo.core.quoting import short
 from ultimo.core.reading import decode, parse_settings, read_records
 from ultimo.core.record import Record, RecordError, Spot
-from ultimo.games import UnknownGame, all_games, find_game
+from ultimo.games import all_games, find_game
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -67,6 +68,18 @@ def chosen(records: Sequence[Record], index: int, path: str) -> Record:
     return records[index]
 
 
+def game_called(name: str) -> Game | None:
+    """The game called *name*, or the only one whose name begins so."""
+    games = all_games()
+    begun = [game for known, game in games.items() if name and known.startswith(name.lower())]
+    return games.get(name) or (begun[0] if len(begun) == 1 else None)
+
+
+def unknown_game(name: str) -> str:
+    """That *name* is no game, and which games there are."""
+    return f"{short(name)} is not a game; games are {', '.join(all_games())}"
+
+
 class GameName(click.ParamType[Game]):
     """The name of a game, completed by the shell."""
 
@@ -74,10 +87,12 @@ class GameName(click.ParamType[Game]):
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Game:
         """The game with its default options."""
-        try:
-            return find_game(str(value))
-        except UnknownGame as problem:
-            self.fail(str(problem), param, ctx)
+        name = str(value)
+        game = game_called(name)
+        if game is None:
+            near = get_close_matches(name.lower(), all_games(), 1)
+            self.fail(unknown_game(name) + (f"; did you mean {near[0]}?" if near else ""), param, ctx)
+        return game
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """The games there are."""

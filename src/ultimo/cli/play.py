@@ -98,7 +98,7 @@ def _play(dialogue: Dialogue, kept: Kept) -> None:
 
 
 def _say_left(kept: Kept) -> None:
-    click.echo(f"\nThe evening is kept in {file_text(kept.path)}; the same command goes on from here.")
+    click.echo(f"\nThe evening is kept in\n  {file_text(kept.path)}\nThe same command goes on from here.")
 
 
 def _check_name(name: str | None) -> None:
@@ -136,7 +136,7 @@ def bot_name(place: int) -> str:
 
 def _say_where(old: Path | None) -> None:
     if old is not None:
-        click.echo(f"The evening before is kept in {file_text(old)}.")
+        click.echo(f"The evening before is kept in\n  {file_text(old)}")
 
 
 def _check_same(kept: Kept, session: Session, agreed: Game, settings: Sequence[str]) -> None:
@@ -150,7 +150,7 @@ def _check_person(kept: Kept, session: Session, name: str | None, place: int | N
     assert kept.chair is not None, "somebody sits at the table"
     kept_name = session.names[kept.chair - 1]
     if place not in (None, kept.chair) or name not in (None, kept_name):
-        raise _another(kept, f"of {shown(kept_name)} on chair {kept.chair}")
+        raise _another(kept, f"in which {shown(kept_name)!r} plays on chair {kept.chair}")
 
 
 def _check_seed(kept: Kept, session: Session, seed: int | None) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import click
 from click.shell_completion import CompletionItem, get_completion_class
 
-from ultimo.cli.common import Fault, json_option, print_json
+from ultimo.cli.common import Fault, game_called, json_option, print_json
 from ultimo.cli.markdown import reflowed
 from ultimo.cli.text import wrapped
 from ultimo.core.game import Game
@@ -42,7 +42,7 @@ def rules(name: str | None, deck: bool, show_options: bool, as_json: bool) -> No
       ultimo rules CT-12                        one rule
       ultimo rules calling-the-twenty --options what tables can agree on
     """
-    game = all_games().get(name) if name else None
+    game = game_called(name) if name else None
     if game is None and (deck or show_options):
         raise Fault(f"--deck and --options are about one game; games are {', '.join(all_games())}")
     if deck and show_options:
@@ -121,9 +121,9 @@ def _found(rule: str) -> tuple[Game, str] | None:
 
 
 def rule_text(rule: str) -> str | None:
-    """*rule* (`CT-12`) as it is told at the table; None if there is none of that id."""
+    """*rule* (`CT-12`) as it reads on a terminal; None if there is none of that id."""
     found = _found(rule)
-    return plain(found[1]) if found else None
+    return reflowed(plain(found[1])) if found else None
 
 
 def plain(text: str) -> str:

@@ -83,6 +83,10 @@ class Game(Protocol):
         """The bonuses of the game with the outcomes each can have."""
 
     @property
+    def doublings(self) -> Sequence[str]:
+        """What the steps of a doubling are called, from the first on: `kontra`, `rekontra`; those that have names."""
+
+    @property
     def zero_sum(self) -> bool:
         """Whether every line of a settlement sums to zero."""
 

@@ -249,3 +249,14 @@ def test_every_line_sums_to_zero() -> None:
 
     assert all(sum(line.amounts) == 0 for line in settled(facts).lines)
     assert len(SEATS) == len(scores(facts))
+
+
+@pytest.mark.rule("HU-23", "HU-28", "HU-34")
+def test_a_line_that_is_multiplied_says_by_what() -> None:
+    hand = pair("two", 50, level=4, announced=said("slam@1*2", "eight-trumps@1"), multiplier=2)
+
+    assert [
+        "two won with 50 card points; 48 are needed: 2 × 4 (kontra) × 2 (multiplier)",
+        "the slam announced by seat 1 fails with 5 of nine tricks: 12 × 2 (kontra) × 2 (multiplier)",
+        "seat 1 held 8 trumps and said so: 1 × 2 (multiplier)",
+    ] == [str(line.why) for line in settled(hand).lines]

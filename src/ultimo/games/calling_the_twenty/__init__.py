@@ -40,7 +40,16 @@ from ultimo.games.calling_the_twenty.evening import RoundsOfFour
 from ultimo.games.calling_the_twenty.facts import gather
 from ultimo.games.calling_the_twenty.options import Ledger, Options
 from ultimo.games.calling_the_twenty.places import rule_of
-from ultimo.games.calling_the_twenty.tables import CALL, CONTRACTS, DECK, DODGE, NO_TRUMP, OUTCOMES, PAGAT_ULTIMO
+from ultimo.games.calling_the_twenty.tables import (
+    CALL,
+    CONTRACTS,
+    DECK,
+    DODGE,
+    DOUBLINGS,
+    NO_TRUMP,
+    OUTCOMES,
+    PAGAT_ULTIMO,
+)
 
 CITES = {
     FOLLOW_SUIT: "CT-20",
@@ -64,6 +73,7 @@ class CallingTheTwenty:
     talon: ClassVar[int] = 0  # CT-6: every card is dealt
     unit: ClassVar[str] = "victory points"
     turn_rule: ClassVar[str] = "CT-5"
+    doublings: ClassVar[Sequence[str]] = DOUBLINGS
     bonuses: ClassVar[Mapping[str, Sequence[Outcome]]] = OUTCOMES
 
     @property

@@ -37,6 +37,7 @@ from ultimo.games.hungarian_tarokk.places import rule_of
 from ultimo.games.hungarian_tarokk.tables import (
     CONTRACTS,
     DECK,
+    DOUBLINGS,
     FOREHAND,
     HONOURS,
     OUTCOMES,
@@ -60,6 +61,7 @@ class HungarianTarokk:
     talon: ClassVar[int] = TALON
     unit: ClassVar[str] = "points"
     turn_rule: ClassVar[str] = "HU-3"
+    doublings: ClassVar[Sequence[str]] = DOUBLINGS
     contracts: ClassVar[Sequence[str]] = tuple(CONTRACTS)
     bonuses: ClassVar[Mapping[str, Sequence[Outcome]]] = OUTCOMES
     zero_sum: ClassVar[bool] = True

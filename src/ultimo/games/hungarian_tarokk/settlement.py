@@ -102,13 +102,14 @@ class Hand(NamedTuple):
 
 
 class Item(NamedTuple):
-    """One bonus as it went: what it pays to whom; *amount* 0 where it pays nothing."""
+    """One bonus as it went: what it pays to whom; *value* 0 where it pays nothing."""
 
     bonus: Bonus
     outcome: Outcome
     winners: Side
-    amount: int
+    value: int
     why: Reason
+    level: int = 1  # the factor kontra brought it to
 
 
 def settle(facts: Facts, options: Options) -> Settlement:
@@ -129,7 +130,9 @@ def _speculation(facts: Facts, options: Options) -> Settlement:
     assert facts.contract is not None and facts.declarer is not None, "somebody bid"
     amount = options.failed_speculation.amount * facts.multiplier
     amounts = losers_pay(others(facts.declarer), (facts.declarer,), amount)
-    line = Line(facts.contract, because("HU-6", NO_HONOUR, seat=facts.declarer), amounts)
+    why = because("HU-6", NO_HONOUR, seat=facts.declarer)
+    why = why.times(options.failed_speculation.amount, multiplier=facts.multiplier)
+    line = Line(facts.contract, why, amounts)
     return Settlement((line,) if amount else ())
 
 
@@ -144,6 +147,7 @@ def _game(hand: Hand) -> Iterator[Line]:
         return
     key = GAME_WON if winners is hand.declarers else GAME_LOST
     why = because("HU-28", key, contract=str(facts.contract), points=facts.points[0])
+    why = why.times(hand.value, kontra=facts.level, multiplier=facts.multiplier)
     yield Line(str(facts.contract), why, _pay(hand, winners, hand.value * facts.level))
 
 
@@ -193,13 +197,13 @@ def _items(hand: Hand, options: Options) -> Iterator[Item]:
     yield from _trumps(hand)
 
 
-def _announced(hand: Hand, said: Announcement, made: bool, amount: int, why: Reason | None = None) -> Item:
+def _announced(hand: Hand, said: Announcement, made: bool, value: int, why: Reason | None = None) -> Item:
     """An announced bonus pays the announcer's side if made, else the other."""
     bonus, side = BONUSES[said.bonus], hand.side_of(said.seat)
     outcome = Outcome.ANNOUNCED_MADE if made else Outcome.ANNOUNCED_FAILED
     if why is None:
         why = because(bonus.rule, MADE_KEYS[bonus.name][0 if made else 1], seat=said.seat)
-    return Item(bonus, outcome, side if made else hand.against(side), amount * said.level, why)
+    return Item(bonus, outcome, side if made else hand.against(side), value, why, said.level)
 
 
 def _taken(hand: Hand, bonus: Bonus, side: Side) -> Iterator[Item]:
@@ -209,8 +213,8 @@ def _taken(hand: Hand, bonus: Bonus, side: Side) -> Iterator[Item]:
     if said:
         yield _announced(hand, said, made, bonus.announced)
     elif made:
-        amount = 0 if hand.has_made(SLAM, side) else bonus.silent
-        yield Item(bonus, Outcome.SILENT_MADE, side, amount, because("HU-29", TAKEN_KEYS[bonus.name]))
+        value = 0 if hand.has_made(SLAM, side) else bonus.silent
+        yield Item(bonus, Outcome.SILENT_MADE, side, value, because("HU-29", TAKEN_KEYS[bonus.name]))
 
 
 def _pagat(hand: Hand, side: Side) -> Iterator[Item]:
@@ -252,10 +256,11 @@ def _trumps(hand: Hand) -> Iterator[Item]:
 
 def _line(item: Item, hand: Hand) -> Line:
     if item.outcome is Outcome.HELD:
-        amounts = losers_pay(item.winners, others(item.winners[0]), item.amount * hand.facts.multiplier)
+        amounts = losers_pay(item.winners, others(item.winners[0]), item.value * hand.facts.multiplier)
     else:
-        amounts = _pay(hand, item.winners, item.amount)
-    return Line(item.bonus.name, item.why, amounts)
+        amounts = _pay(hand, item.winners, item.value * item.level)
+    why = item.why.times(item.value, kontra=item.level, multiplier=hand.facts.multiplier)
+    return Line(item.bonus.name, why, amounts)
 
 
 def _pay(hand: Hand, winners: Side, amount: int) -> tuple[int, int, int, int]:

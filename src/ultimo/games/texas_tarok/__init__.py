@@ -41,6 +41,7 @@ from ultimo.games.texas_tarok.sides import Parties
 from ultimo.games.texas_tarok.tables import (
     CONTRACTS,
     DECK,
+    DOUBLINGS,
     HALF,
     OUTCOMES,
     PAGAT_ULTIMO,
@@ -75,6 +76,7 @@ class TexasTarok:
     talon: ClassVar[int] = TALON
     unit: ClassVar[str] = "chips"
     turn_rule: ClassVar[str] = "TX-4"
+    doublings: ClassVar[Sequence[str]] = DOUBLINGS
     contracts: ClassVar[Sequence[str]] = tuple(CONTRACTS)
     zero_sum: ClassVar[bool] = True
 
