@@ -20,9 +20,9 @@ from ultimo.core.seats import SEATS, Seat
 from ultimo.core.state import State
 from ultimo.core.worlds import Search, record_of, view_of, worlds
 
-POINTS = 4  # decision points drawn from each hand for twin worlds
+POINTS = 3  # decision points drawn from each hand for twin worlds
 TWINS = 2  # worlds drawn at each of them
-TRIES = 10  # deals from which a search may learn
+TRIES = 5  # deals from which a search may learn
 LAST_TRICKS = 2  # in which a viewer may know every card
 
 
@@ -200,7 +200,7 @@ def can_be_dealt(known: Known, state: State, rng: random.Random) -> bool:
 def test_the_deal_itself_is_never_ruled_out(hands: Hands) -> None:
     """Every world that agrees with a view has that same view: what rules none of them out rules no world out."""
     rng = hands.rng
-    for hand in hands:
+    for hand in islice(hands, max(1, hands.count // 3)):
         for state, view in decision_points(hand, rng):
             known = Known(record_of(view))
             known.learn_takers(view.log, len(known.record.moves))
