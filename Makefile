@@ -23,7 +23,7 @@ play: .venv/ultimo ## play a hand in this terminal (GAME=... for another game)
 ## -- to change something -----------------------------------------------------------------------------------------
 
 test: compiler check ## check, then every test; all lines and branches of core and games are covered
-	$(BIN)/pytest -n 2 --cov
+	$(BIN)/pytest -n 2 --dist loadgroup --cov
 
 check: .venv/ultimo .venv/dev ## lint, formatting, types, layers: nothing is run, under 30 s
 	$(BIN)/ruff check --quiet

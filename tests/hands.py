@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 from ultimo.bots import Luck, MakePlayer, Player
@@ -91,27 +91,35 @@ def stacked(game: Game, cards: str, index: int) -> State:
     return State.begin(game, Table(per_seat(lambda seat: hands[seat - 1]), tuple(rest)))
 
 
-def _rare(rare: Rare) -> Iterator[Hand]:
-    needed = parse_settings(rare.options.split())
-    for index in range(rare.hands):
-        drawn = dict(with_random_options(GAME, SEED, index).options.changed())
-        yield played(stacked(GAME.with_settings(drawn | needed), rare.cards, index), VariedBot, index)
+@cache
+def drawn(index: int) -> Hand:
+    """Hand *index* by lot, that of `ultimo simulate --bots varied --random-options`."""
+    return played(seeded_hand(with_random_options(GAME, SEED, index), SEED, index), VariedBot, index)
 
 
 @cache
+def _stacked(rare: Rare, index: int) -> Hand:
+    settings = dict(with_random_options(GAME, SEED, index).options.changed()) | parse_settings(rare.options.split())
+    return played(stacked(GAME.with_settings(settings), rare.cards, index), VariedBot, index)
+
+
 def drawn_hands() -> tuple[Hand, ...]:
-    """The hands by lot: hand *i* is that of `ultimo simulate --bots varied --random-options`."""
-    games = (with_random_options(GAME, SEED, index) for index in range(HANDS))
-    return tuple(played(seeded_hand(game, SEED, index), VariedBot, index) for index, game in enumerate(games))
+    """The hands by lot."""
+    return tuple(map(drawn, range(HANDS)))
 
 
-@cache
+def each(step: int = 1) -> Iterator[Hand]:
+    """Every *step*th of all hands, those by lot first; each is played when it is asked for, and once."""
+    by_lot = [partial(drawn, index) for index in range(HANDS)]
+    made = [partial(_stacked, rare, index) for rare in RARE for index in range(rare.hands)]
+    return (hand() for hand in (by_lot + made)[::step])
+
+
 def corpus() -> tuple[Hand, ...]:
-    """All hands, those by lot first."""
-    return drawn_hands() + tuple(hand for rare in RARE for hand in _rare(rare))
+    """All hands."""
+    return tuple(each())
 
 
-@cache
 def some() -> tuple[Hand, ...]:
     """Every thirtieth hand, for what takes long."""
-    return corpus()[::30]
+    return tuple(each(30))

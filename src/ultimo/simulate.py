@@ -9,12 +9,13 @@ from dataclasses import dataclass, field
 
 from ultimo.bots import Luck, MakePlayer
 from ultimo.bots.player import generator
-from ultimo.core.cards import Cards, Deck
-from ultimo.core.facts import Facts, HandEnd
+from ultimo.core.facts import HandEnd
+from ultimo.core.facts_json import FactsError
 from ultimo.core.game import Game
 from ultimo.core.reading import parse_records
 from ultimo.core.record import Record, RecordError, format_record
 from ultimo.core.seats import SEATS, PerSeat, at, per_seat
+from ultimo.core.settlement import Settlement
 from ultimo.core.shuffle import Deal, Shuffled, deal, seeded_key
 from ultimo.core.state import State
 from ultimo.games import find_game
@@ -55,26 +56,19 @@ def check_hand(state: State) -> None:
     """The laws of every hand that is over; BrokenInvariant says which one it broke."""
     facts, game = state.facts, state.game
     _require(facts is not None and not state.legal_actions(), "a hand that is over has facts and no choices")
-    assert facts is not None
-    settlement = state.settlement()
+    settlement = _settlement(state)
     zero = [sum(line.amounts) == 0 for line in settlement.lines]
     _require(not game.zero_sum or all(zero), "every line sums to zero")
-    if facts.points:  # nothing is counted in some contracts, and in hands that were not played
-        _require(sum(facts.points) == game.deck.points_in(game.deck.all), "the card points make the whole deck")
-    if facts.piles:
-        _check_piles(facts, game.deck)
     for name, outcome in settlement.outcomes:
         _require(outcome in game.bonuses[name], f"{name} can end {outcome.value}")
     _check_record(state)
 
 
-def _check_piles(facts: Facts, deck: Deck) -> None:
-    together = Cards()
-    for pile in facts.piles:
-        _require(not together & pile, "no card lies in two piles")
-        together |= pile
-    _require(together == deck.all, "the piles make the whole deck")
-    _require(facts.points == tuple(map(deck.points_in, facts.piles)), "the card points are those of the piles")
+def _settlement(state: State) -> Settlement:
+    try:
+        return state.settlement()
+    except FactsError as problem:
+        raise BrokenInvariant(f"the facts are those of a hand: {problem}") from None
 
 
 def _check_record(state: State) -> None:

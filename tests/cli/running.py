@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import stat
 from pathlib import Path
 from typing import Any
 
+import pytest
 from click.testing import CliRunner, Result
 
 from tests.hands import GAME
@@ -81,6 +84,17 @@ def written(folder: Path, text: str | bytes, name: str = "hand.tgn") -> str:
     path = folder / name
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
     return str(path)
+
+
+def device(folder: Path, name: str) -> str:
+    """The device `zero`, `null` or `full`; for root, who could do harm to it, another one like it in *folder*."""
+    real = Path("/dev") / name
+    if os.name != "posix" or not real.is_char_device():
+        pytest.skip("needs devices")
+    if os.geteuid() != 0:
+        return str(real)
+    os.mknod(folder / name, 0o666 | stat.S_IFCHR, real.stat().st_rdev)
+    return str(folder / name)
 
 
 def after(moves: str, game: str = GAME.id, seed: int = 1) -> State:

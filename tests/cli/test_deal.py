@@ -82,3 +82,10 @@ def test_an_unknown_game_is_refused_with_the_games_there_are() -> None:
 @pytest.mark.parametrize("arguments", [["--hands", "0"], ["--hands", "x"], ["--seed", "-1"], ["--sede", "1"], ["more"]])
 def test_wrong_arguments_are_refused(arguments: list[str]) -> None:
     assert refused("deal", "calling-the-twenty", *arguments).startswith("Usage: ")
+
+
+@pytest.mark.parametrize("number", ["1e9", "-1", "1.5", "", "1_0x", "9" * 5_000])
+def test_what_is_no_whole_number_is_refused_in_words(number: str) -> None:
+    message = refused("deal", "calling-the-twenty", "--hands", number)
+
+    assert message.endswith(" is not a whole number from 1.")

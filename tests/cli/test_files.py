@@ -153,3 +153,80 @@ def test_what_is_asked_of_nothing_is_refused() -> None:
     for command in READERS:
         assert refused(command).startswith("Usage: ")
         assert 2 == ultimo(command, "-", "-", text=FINISHED).exit_code
+
+
+# ── what comes from outside is shown short and harmless ──
+
+LONG = "y" * 1_000_000
+HIDDEN = "a\u202eb\u200bc\x1bd\u2066"
+
+
+@pytest.mark.parametrize("word", [LONG, HIDDEN, "z " * 2_000], ids=["long", "hidden", "many words"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{DEAL}\n1:bid:{{}}",
+        f"{DEAL}\n1:announce:{{}}",
+        f"{DEAL}\n1:kontra:{{}}@1",
+        f"{DEAL}\n1:stand 2:bid:{{}}",
+        f"{DEAL}\n2:bid:{{}}",
+        DEAL.replace("[Seat1", '[Options "{}=1"]\n[Seat1'),
+        DEAL.replace("[Seat1", '[Options "kontra={}"]\n[Seat1'),
+        DEAL.replace("[Seat1", '[Options "{0}=1 {0}=1"]\n[Seat1'),
+        DEAL.replace("[Seat1", '[Rules "{}"]\n[Seat1'),
+        DEAL.replace("[Seat1", '[Score "{}"]\n[Seat1'),
+        DEAL.replace("calling-the-twenty", "{}"),
+    ],
+    ids=["bid", "announce", "kontra", "of 2", "out of turn", "option", "value", "twice", "rules", "score", "game"],
+)
+def test_a_word_of_the_file_is_shown_short_and_harmless(text: str, word: str) -> None:
+    message = refused("score", "-", text=text.format(word))
+
+    assert len(message) < 1_000
+    assert not set("\u202e\u200b\x1b\u2066\n") & set(message)
+
+
+def test_a_tag_name_of_a_megabyte_is_shown_short() -> None:
+    assert len(refused("score", "-", text=f'[{LONG} "1"]\n[{LONG} "1"]\n')) < 200
+
+
+@pytest.mark.parametrize("word", ["x" * 100_000, HIDDEN])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("{}",),
+        ("deal", "{}"),
+        ("rules", "{}"),
+        ("completion", "{}"),
+        ("deal", "calling-the-twenty", "--hands", "{}"),
+        ("deal", "calling-the-twenty", "--option", "{}"),
+        ("deal", "calling-the-twenty", "--option", "{}=1"),
+        ("deal", "calling-the-twenty", "--option", "kontra={}"),
+        ("deal", "calling-the-twenty", "--option", "{0}=1", "--option", "{0}=2"),
+        ("deal", "calling-the-twenty", "--{}"),
+        ("deal", "calling-the-twenty", "{}"),
+        ("simulate", "calling-the-twenty", "--hands", "1", "--seed", "1", "--bots", "{}"),
+        ("simulate", "calling-the-twenty", "--hands", "1", "--seed", "1", "--records", "{}/x"),
+        ("play", "calling-the-twenty", "--name", "{}\n"),
+        ("play", "calling-the-twenty", "--file", "{}/x"),
+        ("score", "{}"),
+    ],
+)
+def test_a_word_of_the_command_is_shown_short_and_harmless(
+    arguments: tuple[str, ...], word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / HIDDEN).touch()
+
+    message = refused(*(one.format(word) for one in arguments))
+
+    assert len(message) < 1_100
+    assert not set("\u202e\u200b\x1b\u2066") & set(message)
+    assert len(message.splitlines()) in (1, 4)  # the problem alone, or after how the command is used
+
+
+def test_what_is_said_of_a_name_is_harmless() -> None:
+    text = printed("replay", "-", text=FINISHED.replace("Anna", HIDDEN))
+
+    assert not set("\u202e\u200b\x1b\u2066") & set(text)
+    assert "a\\u202eb\\u200bc\\x1bd\\u2066: stand" in text.splitlines()

@@ -7,12 +7,12 @@ import subprocess
 import sys
 from collections.abc import Sequence
 
-import click
 import pytest
 from click.shell_completion import get_completion_class
 
 from tests.cli.running import printed, refused, ultimo
 from ultimo.cli import main
+from ultimo.games import all_games
 
 COMMANDS = sorted(main.commands)
 
@@ -32,8 +32,7 @@ def test_every_help_has_examples_of_that_command(command: str | None, flag: str)
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_examples_name_options_that_exist(command: str) -> None:
-    with click.Context(main.commands[command]) as context:
-        known = {name for parameter in main.commands[command].get_params(context) for name in parameter.opts}
+    known = {name for parameter in main.commands[command].params for name in parameter.opts}
     examples = [line for line in printed(command, "-h").splitlines() if line.startswith(f"    ultimo {command} ")]
 
     assert all(word in known for line in examples for word in line.split() if word.startswith("--"))
@@ -78,7 +77,12 @@ def completed(*words: str) -> list[str]:
         (("sc",), ["score"]),
         (("",), COMMANDS),
         (("play", "ca"), ["calling-the-twenty"]),
-        (("play", ""), ["calling-the-twenty", "tiny-tarock"]),
+        (("play", ""), list(all_games())),
+        (("words", "te"), ["texas-tarok"]),
+        (("rules", "hu"), ["hungarian-tarokk", *(f"HU-{number}" for number in range(1, 38))]),
+        (("rules", "ct-1"), ["CT-1", *(f"CT-1{digit}" for digit in range(10))]),
+        (("play", "calling-the-twenty", "--bots", ""), ["random", "varied"]),
+        (("simulate", "calling-the-twenty", "--bots", "random,v"), ["random,varied"]),
         (("play", "ch"), []),
         (("play", "calling-the-twenty", "--option", "kontra="), ["kontra=off", "kontra=x2", "kontra=x4", "kontra=x8"]),
         (("deal", "calling-the-twenty", "--option", "target"), ["target=30"]),
@@ -91,6 +95,19 @@ def completed(*words: str) -> list[str]:
 )
 def test_the_shell_completes(words: Sequence[str], offered: list[str]) -> None:
     assert offered == completed(*words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("legal",), ("score",), ("replay",), ("play", "texas-tarok", "--file"), ("simulate", "texas-tarok", "--records")],
+)
+def test_the_shell_completes_files_itself(words: Sequence[str]) -> None:
+    maker = get_completion_class("bash")
+    assert maker is not None
+
+    offered = maker(main, {}, "ultimo", "").get_completions(list(words), "even")
+
+    assert [("file", "even")] == [(item.type, item.value) for item in offered]
 
 
 def test_the_program_answers_the_shell() -> None:

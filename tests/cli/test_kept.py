@@ -160,6 +160,86 @@ def test_a_full_disk_is_reported_and_the_file_is_as_it_was(path: Path, monkeypat
     assert begun() == Kept(path).load()
 
 
+def test_nothing_is_left_beside_the_file_when_writing_fails(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(file: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    trouble(Kept(path), begun())
+
+    assert [] == list(path.parent.iterdir())
+
+
+@pytest.mark.parametrize("ending", [".part", ".lock", ".old"])
+def test_a_file_beside_it_that_is_not_ours_is_left_alone(path: Path, ending: str) -> None:
+    own = path.with_name(path.name + ending)
+    own.write_text("precious")
+    kept = Kept(path)
+
+    with kept.alone():
+        kept.save(begun())
+
+    assert "precious" == own.read_text()
+    assert {path, own} == set(path.parent.iterdir())
+
+
+def test_through_a_link_the_file_it_leads_to_is_written(path: Path) -> None:
+    target = path.parent / "kept" / "real.tgn"
+    target.parent.mkdir()
+    path.symlink_to(target)
+    kept = Kept(path)
+
+    for session in (begun(), begun().apply(STAND)):
+        with kept.alone():
+            kept.save(session)
+        assert path.is_symlink()
+        assert session == Kept(target).load()
+    kept.put_aside()
+    assert path.is_symlink()
+    assert [target.with_name("real.tgn.old")] == list(target.parent.iterdir())
+
+
+def test_a_link_to_itself_is_refused(path: Path) -> None:
+    path.symlink_to(path)
+
+    with pytest.raises(Fault, match="Too many levels"), Kept(path).alone():
+        pass
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs modes")
+def test_the_mode_of_the_file_is_kept(path: Path) -> None:
+    kept = Kept(path)
+    kept.save(begun())
+    for mode in (0o600, 0o664):
+        path.chmod(mode)
+        kept.save(begun().apply(STAND))
+        kept.save(begun())
+        assert mode == path.stat().st_mode & 0o777
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a pipe with a name")
+def test_a_pipe_is_no_evening_and_is_not_read(path: Path) -> None:
+    os.mkfifo(path)
+
+    with pytest.raises(Fault, match="is not a file; an evening is kept in one"), Kept(path).alone():
+        pass
+
+
+def test_only_one_has_the_file_and_the_next_one_after(path: Path) -> None:
+    with Kept(path).alone(), pytest.raises(Fault, match="is in use"), Kept(path).alone():
+        pass
+    with Kept(path).alone():
+        pass
+    assert [] == list(path.parent.iterdir())
+
+
+def test_a_lock_left_behind_blocks_nobody(path: Path) -> None:
+    path.with_name("evening.tgn.lock").touch()
+
+    with Kept(path).alone():
+        pass
+
+
 def test_what_was_there_is_put_aside_and_nothing_is_lost(path: Path) -> None:
     assert None is Kept(path).put_aside()
     for text in ("first", "second", "third"):

@@ -87,7 +87,7 @@ def evening(path: Path) -> Session:
 def shown(text: str) -> list[str]:
     """What was shown as done in the hand shown last: `You: stand`."""
     hand = re.split(r"^── .*$", text, flags=re.MULTILINE)[-1]
-    return re.findall(r"^(?:> )?((?:You|Bot \d): .*)$", hand, re.MULTILINE)
+    return re.findall(r"^(?:.*> )?((?:You|Bot \d): .*)$", hand, re.MULTILINE)
 
 
 def done(session: Session) -> list[str]:

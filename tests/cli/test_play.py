@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import Result
 
-from tests.cli.running import CARDS, DEAL, FINISHED, SAID, ultimo
+from tests.cli.running import CARDS, DEAL, FINISHED, SAID, device, ultimo
 from tests.hands import GAME
+from ultimo.cli.choices import offers_text
+from ultimo.cli.dialogue import BETWEEN, TURN
 from ultimo.cli.kept import Kept
-from ultimo.cli.text import action_text, hand_text, reason_text
-from ultimo.core.actions import STAND, Action
-from ultimo.core.cards import PACK
+from ultimo.cli.meant import action_meant
+from ultimo.cli.text import action_text, counted, hand_text, reason_text
+from ultimo.core.actions import STAND, Action, Discard
+from ultimo.core.cards import PACK, Card
+from ultimo.core.game import View
+from ultimo.core.phases import PhaseName
+from ultimo.core.quoting import LONGEST
 from ultimo.core.reading import decode, parse_records, read_records
 from ultimo.core.reasons import Key, because
 from ultimo.core.seats import Seat, at
@@ -22,9 +31,12 @@ from ultimo.core.session import Session
 from ultimo.core.shuffle import is_honest
 from ultimo.core.state import State
 from ultimo.games import find_game
+from ultimo.simulate import seeded_hand
 
 PLAY = ("play", GAME.id, "--seed", "1")
+PROMPT = re.compile(rf"(?:{BETWEEN}|(?:Enter for \S+ )?{TURN})+")
 SHORT = ("--option", "target=1")  # an evening of four hands
+NAMES = ("You", "Bot 2", "Bot 3", "Bot 4")
 Script = Iterator[str]
 
 
@@ -65,7 +77,7 @@ class Person:
         if self.words:
             word = self.words.pop(0)
             return word if isinstance(word, str) else word()
-        if prompt != "> ":
+        if prompt == BETWEEN:
             return self.between.pop(0) if self.between else ""
         if self.actions == self.stop_after:
             raise EOFError
@@ -98,14 +110,14 @@ def typed(path: Path, *words: str) -> list[str]:
 
 def said(path: Path, *words: str) -> list[str]:
     """The same lines without prompts."""
-    return [line.removeprefix("Enter for the next hand: ").removeprefix("> ") for line in typed(path, *words)]
+    return [PROMPT.sub("", line) for line in typed(path, *words)]
 
 
 def answer(path: Path, word: str) -> list[str]:
     """What *word* is answered at the point the evening in the file has reached."""
     lines = typed(path, word)
-    first, last = [index for index, line in enumerate(lines) if line.startswith("> ")]
-    return [lines[first].removeprefix("> "), *lines[first + 1 : last]]
+    first, last = [index for index, line in enumerate(lines) if PROMPT.match(line)]
+    return [PROMPT.sub("", lines[first]), *lines[first + 1 : last]]
 
 
 # ── whole evenings ──
@@ -142,7 +154,8 @@ def test_everything_that_happens_is_told_once_and_in_order(path: Path, sit: Call
 def test_every_deal_of_an_evening_can_be_checked_by_its_key(path: Path, sit: Callable[..., Result]) -> None:
     result = sit(*SHORT, command=PLAY[:2])
 
-    shown = re.findall(r"^\(shuffle committed to: ([0-9a-f]{16})…", result.stdout, re.MULTILINE)
+    shown = re.findall(r"^\(The cards are fixed now, by the commitment ([0-9a-f]{12}); ", result.stdout, re.MULTILINE)
+    assert 4 == len(shown)
     for hand, commitment in zip(kept(path).hands, shown, strict=True):
         assert hand.shuffled is not None
         assert 4 == len(hand.shuffled.nonces)
@@ -158,7 +171,7 @@ def test_after_the_end_another_evening_begins_and_the_old_one_is_kept(path: Path
 
     old = path.with_name("evening.tgn.old")
     assert first == old.read_bytes()
-    assert f"The evening before is kept in {old}." in result.stdout
+    assert f"The evening before is kept in\n  {old}\n" in result.stdout
     assert 1 == len(kept(path).hands)
 
 
@@ -245,7 +258,7 @@ def test_no_card_of_another_hand_is_shown_before_it_falls(path: Path, sit: Calla
 def test_end_of_input_leaves_and_says_how_to_go_on(path: Path) -> None:
     lines = said(path, "stand")
 
-    assert f"The evening is kept in {path}; the same command goes on from here." == lines[-1]
+    assert ["The evening is kept in", f"  {path}", "The same command goes on from here."] == lines[-3:]
     assert "stand" == now(path).actions[0][1].token
 
 
@@ -255,15 +268,17 @@ def test_quit_leaves_and_nothing_after_it_is_read(path: Path) -> None:
     assert () == now(path).actions
 
 
-@pytest.mark.parametrize("leaves", [KeyboardInterrupt, EOFError])
-def test_an_interruption_leaves_too(leaves: type[BaseException], path: Path, sit: Callable[..., Result]) -> None:
+@pytest.mark.parametrize(("leaves", "status"), [(KeyboardInterrupt, 130), (EOFError, 0)])
+def test_an_interruption_leaves_too(
+    leaves: type[BaseException], status: int, path: Path, sit: Callable[..., Result]
+) -> None:
     def interrupted() -> str:
         raise leaves
 
     result = sit(person=Person(path, [interrupted]))
 
-    assert 0 == result.exit_code
-    assert result.stdout.endswith("the same command goes on from here.\n")
+    assert status == result.exit_code
+    assert result.stdout.endswith("The same command goes on from here.\n")
 
 
 def test_an_interruption_while_the_bots_think_leaves_too(
@@ -276,8 +291,8 @@ def test_an_interruption_while_the_bots_think_leaves_too(
 
     result = sit()
 
-    assert 0 == result.exit_code
-    assert "the same command goes on from here." in result.stdout
+    assert 130 == result.exit_code
+    assert "The same command goes on from here." in result.stdout
     assert 1 == len(now(path).actions)
 
 
@@ -299,10 +314,10 @@ def test_between_two_hands_it_can_be_left_and_asked(path: Path, sit: Callable[..
     assert 1 == len(kept(path).hands)
     assert None is kept(path).current
     assert result.stdout.count("  total ") == 1
-    assert result.stdout.endswith("the same command goes on from here.\n")
+    assert result.stdout.endswith("The same command goes on from here.\n")
 
     again = said(path)
-    assert "── deal 2, You deals ──────────────────────────────────────" in again
+    assert "── deal 2, You deal ───────────────────────────────────────" in again
 
 
 # ── what can be asked ──
@@ -311,7 +326,7 @@ def test_between_two_hands_it_can_be_left_and_asked(path: Path, sit: Callable[..
 def evening(moves: str = "", options: str = "", tags: str = "") -> str:
     """An evening whose first hand is the deal of the other tests after *moves*."""
     places = "".join(f'[Place{place} "{name}"]\n' for place, name in enumerate(("You", "Bot 2", "Bot 3", "Bot 4"), 1))
-    session = f'[Session "table"]\n[Deal "1"]\n{places}[Seats "1 2 3 4"]\n'
+    session = f'[Session "calling-the-twenty-seed-1"]\n[Deal "1"]\n{places}[Seats "1 2 3 4"]\n'
     agreed = f'[Options "{options}"]\n' if options else ""
     return DEAL.replace('[Seat1 "Anna"]\n', agreed + session + tags) + f"\n{moves}\n"
 
@@ -336,6 +351,57 @@ def ask(path: Path) -> Callable[..., list[str]]:
 Ask = Callable[..., list[str]]
 
 
+def to_lay_away(game: str) -> State:
+    """A hand of *game* at the first card that is laid away."""
+    return next(state for seed in range(99) if (state := played(game, seed)) is not None)
+
+
+def played(game: str, seed: int) -> State | None:
+    """A hand of *game*, played by lot until cards are laid away, if that happens."""
+    lot, state = Random(seed), seeded_hand(find_game(game), seed, 0)
+    while not state.over and state.phase_name is not PhaseName.DISCARD:
+        state = state.apply(lot.choice(state.legal_actions()))
+    return None if state.over else state
+
+
+@pytest.mark.parametrize("game", ["texas-tarok", "hungarian-tarokk", "tiny-tarock"])
+def test_cards_to_lay_away_are_on_a_line_and_have_no_numbers(game: str) -> None:
+    state = to_lay_away(game)
+    view = state.view(state.actor)
+    left = len(view.hand) - len(state.dealt.hand(Seat(state.actor or 0)))
+
+    first, *_ = offers_text(view, NAMES)
+    text = " ".join("\n".join(offers_text(view, NAMES)).split())
+    assert first.startswith(f"You may lay away (card 1 of {left}): ")
+    assert text.startswith(f"You may lay away (card 1 of {left}): {' '.join(one.face for one in cards_of(view))}")
+    assert None is action_meant("1", view) or "1" in {one.rank for one in cards_of(view)}
+    later = state.apply(view.actions[0])
+    if later.actor == state.actor and later.phase_name is PhaseName.DISCARD:
+        assert next(offers_text(later.view(later.actor), NAMES)).startswith(f"You may lay away (card 2 of {left}): ")
+
+
+def cards_of(view: View) -> list[Card]:
+    return [action.card for action in view.actions if isinstance(action, Discard) and action.card]
+
+
+def test_a_rank_lays_a_card_away_and_is_no_number() -> None:
+    """With the 10♣ in hand 10 is the 10♣, not the tenth choice."""
+    hands = [state for seed in range(40) if (state := played("texas-tarok", seed)) is not None]
+    views = [state.view(state.actor) for state in hands]
+    view = next(view for view in views if 1 == sum(card.rank == "10" for card in cards_of(view)))
+    meant = action_meant("10", view)
+
+    assert isinstance(meant, Discard) and meant.card and "10" == meant.card.rank
+
+
+def test_taroks_are_called_by_name(path: Path) -> None:
+    path.write_text(evening("1:stand 2:pass 3:pass 4:pass 1:bid:call"))
+    lines = said(path)
+
+    assert "You may call: XIX" in lines
+    assert not [line for line in lines if "call:XIX  " in line]
+
+
 def test_the_choices_are_listed_with_what_they_pay(path: Path) -> None:
     path.write_text(evening())
     lines = said(path)
@@ -343,10 +409,10 @@ def test_the_choices_are_listed_with_what_they_pay(path: Path) -> None:
     assert [
         "[Auction]",
         "Your hand: XXI XX XVIII XVI XV X V IV I · 10♠",
-        "  1  stand                 won: +1; lost: +1 to each opponent",
-        "  2  bid:no-trump          won: +4; lost: +4 to each opponent",
-        "  3  bid:solo              won: +4; lost: +4 to each opponent",
-        "  4  bid:valat             won: +12; lost: +12 to each opponent",
+        "  1  stand                 you +1 if won; each opponent +1 if lost",
+        "  2  bid:no-trump          you +4 if won; each opponent +4 if lost",
+        "  3  bid:solo              you +4 if won; each opponent +4 if lost",
+        "  4  bid:valat             you +12 if won; each opponent +12 if lost",
         "     one lost trick loses a Valat",
     ] == lines[lines.index("[Auction]") :][:7]
 
@@ -354,7 +420,7 @@ def test_the_choices_are_listed_with_what_they_pay(path: Path) -> None:
 def test_with_a_zero_sum_ledger_a_loss_is_the_own(path: Path) -> None:
     path.write_text(evening(options="ledger=zero-sum"))
 
-    assert "  3  bid:solo              won: +12; lost: -12" in said(path)
+    assert "  3  bid:solo              you +12 if won, -12 if lost" in said(path)
 
 
 def test_announcements_are_listed_with_their_warnings(path: Path) -> None:
@@ -368,13 +434,21 @@ def test_announcements_are_listed_with_their_warnings(path: Path) -> None:
     ] == listed[1:]
 
 
+def test_one_is_no_plural(path: Path) -> None:
+    path.write_text(evening("1:stand 2:pass 3:pass 4:pass 1:bid:call 1:call:XIX 1:pass", "extra-bonuses=on"))
+    lines = said(path)
+
+    assert not [line for line in lines if re.search(r"\b1 (victory points|points|chips|cards)\b", line)]
+    assert "1 victory point, 2 victory points" == ", ".join(counted(number, GAME.unit) for number in (1, 2))
+
+
 def test_a_kontra_says_whose_announcement_it_doubles(path: Path) -> None:
     said_so = "1:stand 2:bid:solo 3:pass 4:pass 1:pass 2:announce:absolut 2:pass 3:pass 4:pass"
     path.write_text(evening(said_so, "kontra=x2 extra-bonuses=on"))
     lines = said(path)
 
     assert "[Solo by Bot 2 · absolut by Bot 2]" in lines
-    assert "  5  kontra:absolut@2      of Bot 2, for 4 victory points" in lines
+    assert "  5  kontra:absolut@2      kontra of Bot 2, for 4 victory points" in lines
 
 
 def test_the_table_shows_the_trick_and_what_may_be_played(path: Path) -> None:
@@ -387,6 +461,28 @@ def test_the_table_shows_the_trick_and_what_may_be_played(path: Path) -> None:
         "On the table: Bot 2 C♠, Bot 3 VIII, Bot 4 Q♠",
         "You may play: 10♠",
     ] == lines[lines.index("You may play: 10♠") - 3 :][:4]
+
+
+def test_who_plays_with_the_declarer_is_told_once_everybody_knows(path: Path) -> None:
+    path.write_text(evening(SAID + CARDS[: CARDS.index("4:play:XIX")] + "4:play:XIX\n"))
+
+    assert "[Call by You · XIX called, partner Bot 4 · pagat-ultimo by You]" in said(path)
+
+
+def test_enter_takes_the_only_choice_that_is_no_card(path: Path) -> None:
+    path.write_text(evening("1:stand 2:pass 3:pass 4:pass 1:bid:call"))
+    lines = typed(path, "why", "")
+
+    assert any(line.startswith("Enter for call:XIX >   not call:") for line in lines)
+    assert "Enter for call:XIX > You: I call the XIX" in lines
+    assert "call:XIX" == now(path).actions[5][1].token
+
+
+def test_enter_plays_no_card(path: Path) -> None:
+    path.write_text(evening(SPADES_LED))
+
+    assert "  Type a card" == answer(path, "")[0][:13]
+    assert "You may play: 10♠" in said(path)
 
 
 def test_who_leads_is_told_which_trick_it_is(path: Path) -> None:
@@ -415,7 +511,7 @@ def test_a_card_that_may_not_be_played_is_refused_with_its_rule(word: str, ask: 
 def test_a_card_that_is_not_in_the_hand_is_refused_too(word: str, ask: Ask) -> None:
     (line,) = ask(word, SPADES_LED)
 
-    assert re.fullmatch(r"  not play:\w+: \S+ is not in the hand of You \(CT-20\)", line)
+    assert re.fullmatch(r"  not play:\S+: \S+ is not in the hand of You \(CT-20\)", line)
 
 
 @pytest.mark.parametrize(
@@ -447,7 +543,7 @@ def test_a_word_that_means_nothing_is_answered_with_the_choices(word: str, ask: 
 def test_a_long_word_is_cut_and_a_long_list_wrapped(ask: Ask) -> None:
     lines = ask("x" * 9_000, SAID)
 
-    assert f"  {'x' * 40!r} is no choice here; possible: XXI" == lines[0]
+    assert f"  {'x' * LONGEST + '…'!r} is no" == lines[0][: LONGEST + 11]
     assert max(map(len, lines)) < 80
 
 
@@ -458,8 +554,61 @@ def test_help_lists_the_words(word: str, ask: Ask) -> None:
     assert all(f"{one}  " in text for one in ("?", "why", "hand", "trick", "sheet", "last", "quit")), text
 
 
+@pytest.mark.parametrize("game", ["calling-the-twenty", "texas-tarok", "hungarian-tarokk"])
+def test_help_fits_the_screen(game: str, tmp_path: Path) -> None:
+    result = ultimo("play", game, "--seed", "1", "--file", str(tmp_path / "evening.tgn"), text="?\n")
+
+    assert max(len(PROMPT.sub("", line)) for line in result.stdout.splitlines() if str(tmp_path) not in line) < 80
+
+
 def test_the_hand_is_shown_again(ask: Ask) -> None:
-    assert "Your hand: XXI XX XVIII XVI X V IV I · 10♠" == ask("hand", SPADES_LED)[1]
+    assert [
+        "[Call by You · XIX called · pagat-ultimo by You]",
+        "Your hand: XXI XX XVIII XVI X V IV I · 10♠",
+    ] == ask("hand", SPADES_LED)[:2]
+
+
+def test_what_is_being_played_is_shown_when_it_has_changed(path: Path, sit: Callable[..., Result]) -> None:
+    result = sit(person=Person(path, stop_after=14))
+
+    shown = re.findall(r"^\[.*\]$", result.stdout, re.MULTILINE)
+    assert len(shown) > 1
+    assert all(before != after for before, after in pairwise(shown))
+    assert result.stdout.count("You may play: ") > result.stdout.count("[Call by ")
+
+
+QUEEN_FOR_TEN = (("IV I 10S", "IV I QC"), ("QC 10C", "10S 10C"))
+
+
+@pytest.mark.parametrize("word", ["q", "Q", "q♣", "qc"])
+def test_a_card_goes_before_the_word_that_quits(word: str, path: Path) -> None:
+    path.write_text(evening(SAID).replace(*QUEEN_FOR_TEN[0]).replace(*QUEEN_FOR_TEN[1]))
+    said(path, word)
+
+    assert "play:QC" == now(path).actions[len(SAID.split())][1].token
+
+
+def test_q_quits_where_nothing_is_called_so(path: Path) -> None:
+    said(path, "q", "stand")
+
+    assert () == now(path).actions
+
+
+def test_a_card_that_may_not_be_played_does_not_quit_either(path: Path) -> None:
+    """Seat 1 holds the Q♣ while hearts are led, and taroks to play on them."""
+    path.write_text(
+        evening(f"{FIRST_TRICK}2:play:CH 3:play:VIII 4:play:QH").replace(*QUEEN_FOR_TEN[0]).replace(*QUEEN_FOR_TEN[1])
+    )
+
+    line, *_ = answer(path, "q")
+    assert line.startswith("  not play:Q♣: without a card of the hearts led a tarok must be played")
+
+
+def test_a_rank_that_fits_several_cards_asks_which(path: Path) -> None:
+    text = evening(SAID).replace("IV I 10S", "IV QS QC").replace("QC 10C", "10S 10C").replace("KD CC QS", "KD CC I")
+    path.write_text(text.replace("1:announce:pagat-ultimo ", ""))
+
+    assert ["  'q' may be any of play:Q♣ play:Q♠"] == answer(path, "q")
 
 
 def test_the_last_trick_is_shown_again(ask: Ask) -> None:
@@ -479,12 +628,30 @@ def test_the_sheet_has_a_row_for_every_deal(path: Path, sit: Callable[..., Resul
 
 
 def answer_between_hands(path: Path, word: str) -> list[str]:
-    """The last own card of the first hand is played, then *word* said."""
+    """The last own card of the first hand is played, then *word* said; no other hand is dealt."""
     path.write_text(evening(SAID + CARDS.replace("1:play:I 2:play:JS 3:play:JD 4:play:1H\n", "")))
     lines = typed(path, "i", word)
-    start = next(index for index, line in enumerate(lines) if line.startswith("Enter for the next hand: "))
-    first = lines[start].removeprefix("Enter for the next hand: ")
-    return [first, *lines[start + 1 : start + 3]]
+    start, end = [index for index, line in enumerate(lines) if line.startswith(BETWEEN)]
+    assert 1 == len(kept(path).hands)
+    return [lines[start].removeprefix(BETWEEN), *lines[start + 1 : end]]
+
+
+@pytest.mark.parametrize(
+    ("word", "line"),
+    [
+        ("?", "  Type a card (KH, K♥, XX; a rank alone if only one card fits), a word or the"),
+        ("help", "  Type a card (KH, K♥, XX; a rank alone if only one card fits), a word or the"),
+        ("hand", "Your hand was: XXI XX XVIII XVI XV X V IV I · 10♠"),
+        ("trick", "  You I, Bot 2 J♠, Bot 3 J♦, Bot 4 1♥: taken by You"),
+        ("why", "  The hand is over."),
+        ("ct-19", "CT-19 Leading. "),
+        ("kh", "  'kh' is nothing here; Enter deals, possible too: ? why hand trick sheet words"),
+        ("y", "  'y' is nothing here; Enter deals, possible too: ? why hand trick sheet words"),
+        ("\x1b[2J", "  '\\x1b[2j' is nothing here; Enter deals"),
+    ],
+)
+def test_between_two_hands_only_enter_deals(word: str, line: str, path: Path) -> None:
+    assert any(one.startswith(line) for one in answer_between_hands(path, word))
 
 
 def test_the_last_round_is_announced_and_kept(path: Path) -> None:
@@ -492,8 +659,41 @@ def test_the_last_round_is_announced_and_kept(path: Path) -> None:
 
     assert ["  Announced: this round is the last."] == answer(path, "last")
     said(path, "last")
+    assert not [line for line in answer(path, "?") if "the last" in line and "announce" in line]
     assert kept(path).hands[-1].next.last_round
-    assert ["  'last-round' cannot be said now; possible: nothing"] == answer(path, "last")
+    assert ["  This round is the last already."] == answer(path, "last")
+
+
+def test_where_no_last_round_can_be_announced_it_is_said_so(
+    path: Path, sit: Callable[..., Result], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ultimo.games.calling_the_twenty.evening.RoundsOfFour.steps", lambda evening: ())
+    path.write_text(evening(SPADES_LED))
+
+    assert ["  In this evening no last round can be announced."] == answer(path, "last")
+    assert not [line for line in answer(path, "?") if "announce that this round" in line]
+
+
+def test_a_rule_with_a_list_reads_as_the_command_prints_it(ask: Ask) -> None:
+    for rule in ("CT-12", "HU-8", "TX-22"):
+        assert ultimo("rules", rule).stdout.splitlines() == ask(rule.lower(), SAID)
+
+
+@pytest.mark.parametrize("word", ["? pagat", "words pagat", "?  PAGAT"])
+def test_a_word_is_explained(word: str, ask: Ask) -> None:
+    assert ["  Pagat: the I"] == ask(word, SAID)
+
+
+def test_a_word_of_another_game_is_explained_with_its_game(ask: Ask) -> None:
+    assert "Texas Tarok" == ask("? suprec", SAID)[0]
+
+
+def test_all_words_of_the_game_are_explained(ask: Ask) -> None:
+    assert ultimo("words", GAME.id).stdout.splitlines()[1:] == ask("words", SAID)
+
+
+def test_what_may_not_be_explained_is_no_choice(ask: Ask) -> None:
+    assert ask("? foo", SAID)[0].startswith("  '? foo' is no choice here")
 
 
 def test_the_last_round_can_be_announced_between_two_hands(path: Path) -> None:
@@ -524,6 +724,16 @@ def test_the_settlement_calls_people_by_their_names(path: Path) -> None:
     assert "Totals: You 3, Bot 2 0, Bot 3 0, Bot 4 3" in lines
 
 
+def test_the_settlement_has_its_columns_in_the_order_of_places(path: Path, sit: Callable[..., Result]) -> None:
+    result = sit(*SHORT)
+
+    headings = re.findall(r"^ +You    Bot 2    Bot 3    Bot 4$", result.stdout, re.MULTILINE)
+    assert 4 == len(headings)
+    ends = re.findall(rf"^{GAME.unit} +(\S+) +(\S+) +(\S+) +(\S+)$", result.stdout, re.MULTILINE)
+    for hand, amounts in zip(kept(path).hands, ends, strict=True):
+        assert [hand.scores_by_place[place] for place in kept(path).places] == list(map(int, amounts))
+
+
 def test_several_seats_in_a_reason_are_named_too(path: Path, sit: Callable[..., Result]) -> None:
     """In a Dodge Round two may tie for most."""
     names = ("Anna", "Bela", "Carl", "Dora")
@@ -551,6 +761,25 @@ def test_a_file_changed_meanwhile_is_left_as_it_is(path: Path, sit: Callable[...
 
     assert f"{path} was changed by another program meanwhile; it is left as it is, and this one stops" == message
     assert "somebody else's" == path.read_text()
+
+
+def test_an_evening_that_is_being_played_is_not_played_by_another(path: Path, sit: Callable[..., Result]) -> None:
+    others: list[Result] = []
+
+    def meanwhile() -> str:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("builtins.input", Person(path, stop_after=1))
+            others.extend(ultimo(*PLAY, "--file", str(path), *more) for more in ((), ("--new",)))
+        return "stand"
+
+    result = sit(person=Person(path, [meanwhile], stop_after=1))
+
+    assert 0 == result.exit_code
+    for other in others:
+        assert f"{path} is in use: another program plays this evening" == refusal(other)
+        assert "" == other.stdout
+    assert 0 == sit(person=Person(path, stop_after=0)).exit_code
+    assert [path] == list(path.parent.iterdir())
 
 
 def test_two_programs_on_one_evening_do_not_overwrite_each_other(path: Path, sit: Callable[..., Result]) -> None:
@@ -589,10 +818,10 @@ def test_a_damaged_evening_is_refused_with_the_place_and_left_as_it_is(path: Pat
         (FINISHED, "1:1: an evening needs the tags Session, Deal, Place1 to Place4 and Seats"),
         (evening().replace('[Deal "1"]', '[Deal "2"]'), '4:1: Deal must be "1" here'),
         (evening().replace("10S", "?"), "10:1: an evening needs every card; this record has unknown ones"),
-        (evening(tags='[Shuffle "ultimo-1"]\n[Key "ff"]\n'), "11:1: the shuffle's tags are malformed: a key has 32"),
+        (evening(tags='[Shuffle "ultimo-1"]\n[Key "ff"]\n'), "11:1: Key 'ff': write 1 of 64 hexadecimal digits"),
         (
             evening(tags=f'[Shuffle "ultimo-1"]\n[Key "{"0" * 64}"]\n[Nonces "00"]\n'),
-            "11:1: the shuffle's tags are malformed: a nonce has 16 bytes, not 1",
+            "12:1: Nonces '00': write 0 to 4 of 32 hexadecimal digits",
         ),
     ],
 )
@@ -638,9 +867,63 @@ def test_an_evening_of_another_person_is_refused(
 ) -> None:
     sit("--name", "Anna", "--place", "2", person=Person(path, stop_after=0))
 
-    assert f"{path} keeps an evening of Anna on chair 2; --new starts another" == refusal(sit(*other))
+    assert f"{path} keeps an evening in which 'Anna' plays on chair 2; --new starts another" == refusal(sit(*other))
     for same in (("--name", "Anna"), ("--place", "2"), ("--place", "2", "--name", "Anna")):
         assert 0 == sit(*same, person=Person(path, stop_after=0)).exit_code
+
+
+@pytest.mark.parametrize("name", ["Bot 2", "Bot 3", "You"])
+def test_a_person_may_be_called_like_a_bot(name: str, path: Path, sit: Callable[..., Result]) -> None:
+    sit("--place", "3", "--name", name, person=Person(path, stop_after=0))
+
+    result = sit(person=Person(path, stop_after=0))
+
+    assert f"Your hand: {hand_text(now(path).dealt.hand(Seat(3)))}" in result.stdout
+
+
+def test_names_changed_in_the_file_do_not_move_the_person(path: Path, sit: Callable[..., Result]) -> None:
+    sit("--place", "3", "--name", "Anna", person=Person(path, stop_after=0))
+    path.write_text(path.read_text().replace('"Anna"', '"Bot 3"').replace('"Bot 1"', '"Carl"'))
+
+    result = sit(person=Person(path, stop_after=0))
+
+    assert f"Your hand: {hand_text(now(path).dealt.hand(Seat(3)))}" in result.stdout
+    assert "keeps an evening in which 'Bot 3' plays on chair 3" in refusal(sit("--place", "1"))
+
+
+@pytest.mark.parametrize("chair", ["0", "5", "", "me"])
+def test_a_chair_that_is_not_at_the_table_is_refused_at_the_tag(
+    chair: str, path: Path, sit: Callable[..., Result]
+) -> None:
+    path.write_text(evening(tags=f'[Chair "{chair}"]\n'))
+
+    assert f"{path}:10:1: Chair must be one of 1 2 3 4" == refusal(sit())
+
+
+def test_an_evening_of_another_seed_is_refused(path: Path, sit: Callable[..., Result]) -> None:
+    sit(person=Person(path, stop_after=0))
+
+    message = refusal(sit(command=(*PLAY[:2], "--seed", "2")))
+
+    assert f"{path} keeps an evening begun with seed 1; --new starts another" == message
+    sit("--new", person=Person(path, stop_after=0), command=PLAY[:2])
+    assert f"{path} keeps an evening begun with no seed; --new starts another" == refusal(sit())
+
+
+def test_an_evening_goes_on_by_its_seed_without_its_being_named(path: Path, sit: Callable[..., Result]) -> None:
+    sit(*SHORT)
+    at_a_stretch = [hand.state for hand in kept(path).hands]
+    sit(*SHORT, "--new", person=Person(path, stop_after=2))
+
+    sit(command=PLAY[:2])
+
+    assert at_a_stretch == [hand.state for hand in kept(path).hands]
+
+
+def test_other_bots_may_play_on(path: Path, sit: Callable[..., Result]) -> None:
+    sit("--bots", "varied", person=Person(path, stop_after=0))
+
+    assert 0 == sit("--bots", "random", person=Person(path, stop_after=0)).exit_code
 
 
 def test_an_evening_of_four_people_is_played_from_the_chair_asked_for(path: Path, sit: Callable[..., Result]) -> None:
@@ -653,7 +936,7 @@ def test_an_evening_of_four_people_is_played_from_the_chair_asked_for(path: Path
 
 @pytest.mark.parametrize(
     "name",
-    ['Anna "the Fox"', "C:\\anna\\", "安娜貝拉", "A" * 3_000, "Bot 2", "Bot 1", "[", "Zoë\u0301", "\u200dא"],
+    ['Anna "the Fox"', "C:\\anna\\", "安娜貝拉", "A" * 3_000, "Bot 2", "Bot 1", "[", "Zoë\u0301", "א"],
 )
 def test_any_name_survives_in_the_file(name: str, path: Path, sit: Callable[..., Result]) -> None:
     for _ in range(2):
@@ -663,9 +946,12 @@ def test_any_name_survives_in_the_file(name: str, path: Path, sit: Callable[...,
     assert 0 == sit(person=Person(path, stop_after=0)).exit_code
 
 
-@pytest.mark.parametrize("name", ["", "  ", "An\nna", "Anna\r", "\x1b[31mAnna", "\udcff", "Anna\u2028"])
+@pytest.mark.parametrize(
+    "name",
+    ["", "  ", "An\nna", "Anna\r", "\x1b[31mAnna", "\udcff", "Anna\u2028", "\u202eannA", "An\u200bna", "\u200dא"],
+)
 def test_a_name_that_is_not_a_line_of_text_is_refused(name: str, path: Path, sit: Callable[..., Result]) -> None:
-    assert f"--name {name!r}: write a name, one line of text" == refusal(sit("--name", name))
+    assert f"--name {name!r}: write a name, one line of text without hidden signs" == refusal(sit("--name", name))
     assert not path.exists()
 
 
@@ -700,11 +986,23 @@ def test_a_folder_that_cannot_be_is_reported(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_to_is_reported() -> None:
     message = refusal(ultimo(*PLAY, "--file", "/proc/evening.tgn"))
 
-    assert re.fullmatch(r"/proc/evening\.tgn: .*; the last action is not kept", message)
+    assert re.fullmatch(r"/proc/evening\.tgn: .*", message)
 
 
 def test_a_folder_is_no_evening(tmp_path: Path) -> None:
-    assert "is a directory" in refusal(ultimo(*PLAY, "--file", str(tmp_path)))
+    assert f"{tmp_path} is not a file; an evening is kept in one" == refusal(ultimo(*PLAY, "--file", str(tmp_path)))
+
+
+@pytest.mark.parametrize("name", ["zero", "null"])
+def test_a_device_is_no_evening_and_is_not_read(name: str, tmp_path: Path) -> None:
+    path = device(tmp_path, name)
+
+    assert f"{path} is not a file; an evening is kept in one" == refusal(ultimo(*PLAY, "--file", path))
+
+
+@pytest.mark.parametrize("path", ["", "-"])
+def test_the_file_has_a_name(path: str) -> None:
+    assert f"--file {path!r}: name a file to keep the evening in" == refusal(ultimo(*PLAY, "--file", path))
 
 
 def test_without_a_file_the_evening_is_kept_where_programs_keep_theirs(
@@ -719,6 +1017,19 @@ def test_without_a_file_the_evening_is_kept_where_programs_keep_theirs(
     assert "stand" == now(path).actions[0][1].token
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="XDG is for Linux")
+@pytest.mark.parametrize("folder", ["", "here"])
+def test_a_folder_for_settings_that_is_not_absolute_is_none(
+    folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", folder)
+
+    assert 0 == ultimo(*PLAY, text="").exit_code
+    assert (tmp_path / "home" / ".config" / "ultimo" / "calling-the-twenty.tgn").exists()
+
+
 def test_bots_by_lot_can_be_played_against(path: Path, sit: Callable[..., Result]) -> None:
     sit("--bots", "random", *SHORT)
 
@@ -731,3 +1042,11 @@ def test_bytes_that_are_no_text_are_a_word_like_any_other(path: Path) -> None:
     assert 0 == result.exit_code
     assert "is no choice here" in result.stdout
     assert "stand" == now(path).actions[0][1].token
+
+
+@pytest.mark.parametrize("word", ["bid:{}", "announce:{}", "kontra:{}@1", "{}", "1:{}"])
+def test_a_long_or_hidden_word_is_answered_short_and_harmless(word: str, ask: Ask) -> None:
+    for outside in ("x" * 1_000_000, "a\u202eb\u200bc\x1bd"):
+        lines = ask(word.format(outside), SPADES_LED)
+        assert len("".join(lines)) < 500
+        assert not set("\u202e\u200b\x1b") & set("".join(lines))

@@ -7,7 +7,7 @@ import unicodedata
 import pytest
 
 from tests.cli.running import BEFORE_THE_LEAD, FINISHED, after, as_text, document, printed, refused, seen_by
-from tests.hands import corpus, some
+from tests.hands import drawn, some
 from ultimo.core.record import Record
 
 
@@ -159,6 +159,6 @@ def test_long_and_wide_names_do_not_break_the_columns(name: str) -> None:
 
 
 def test_a_record_of_the_corpus_cut_anywhere_can_be_told() -> None:
-    record = Record.of(corpus()[0].state)
+    record = Record.of(drawn(0).state)
     for count in range(len(record.moves)):
         assert printed("replay", "-", text=str(record.shortened(count)))

@@ -101,9 +101,18 @@ def test_options_are_a_document_too() -> None:
     assert ["off", None, "hand", "CT-37"] == [options["kontra"][key] for key in ("default", "range", "scope", "rule")]
 
 
-@pytest.mark.parametrize("flag", ["--deck", "--options"])
-def test_deck_and_options_need_a_game(flag: str) -> None:
-    assert f"--deck and --options are about one game; games are {', '.join(all_games())}" == refused("rules", flag)
+@pytest.mark.parametrize("flags", [("--deck",), ("--options",), ("--deck", "--options"), ("--deck", "--json")])
+@pytest.mark.parametrize("name", [(), ("CT-12",), ("chess",), ("",)])
+def test_deck_and_options_need_a_game(name: tuple[str, ...], flags: tuple[str, ...]) -> None:
+    problem = f"--deck and --options are about one game; games are {', '.join(all_games())}"
+
+    assert problem == refused("rules", *name, *flags)
+
+
+def test_deck_or_options_are_asked_for_one_at_a_time() -> None:
+    assert "--deck and --options are two questions; ask one at a time" == refused(
+        "rules", "texas-tarok", "--deck", "--options"
+    )
 
 
 def test_markdown_keeps_its_shape_when_it_is_filled() -> None:

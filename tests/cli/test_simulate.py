@@ -7,18 +7,21 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.cli.running import document, printed, refused
-from tests.hands import GAME, SEED, drawn_hands
+from tests.cli.running import device, document, printed, refused
+from tests.hands import GAME, SEED, drawn
 from ultimo.bots import MakePlayer
 from ultimo.bots.random_bot import RandomBot
 from ultimo.bots.varied import VariedBot
+from ultimo.core.game import Game
 from ultimo.core.reading import read_records
 from ultimo.core.record import Record
+from ultimo.core.state import State
 from ultimo.games import find_game
 from ultimo.simulate import BrokenInvariant, simulated
 
@@ -43,7 +46,7 @@ def test_the_document_has_these_keys_in_this_order() -> None:
 
 def test_it_counts_scores_contracts_and_outcomes_of_the_hands() -> None:
     found = document(*RUN)
-    states = [hand.state for hand in drawn_hands()[:12]]
+    states = [hand.state for hand in map(drawn, range(12))]
 
     scores = [state.settlement().scores for state in states]
     assert [round(sum(row[seat] for row in scores) / 12, 6) for seat in range(4)] == found["scores"]["mean"]
@@ -75,7 +78,7 @@ def test_the_same_seed_writes_the_same_records(tmp_path: Path) -> None:
     printed(*RUN, "--records", str(second))
 
     assert first.read_bytes() == second.read_bytes()
-    assert "\n".join(hand.text for hand in drawn_hands()[:12]).encode() == first.read_bytes()
+    assert "\n".join(hand.text for hand in map(drawn, range(12))).encode() == first.read_bytes()
 
 
 def test_how_many_hands_are_asked_for_does_not_change_the_first_ones(tmp_path: Path) -> None:
@@ -102,7 +105,7 @@ def test_the_order_of_hashes_changes_nothing(hashes: str, tmp_path: Path) -> Non
     )
 
     assert timeless(printed(*RUN, "--json")) == timeless(ran.stdout.decode())
-    assert "\n".join(hand.text for hand in drawn_hands()[:12]).encode() == path.read_bytes()
+    assert "\n".join(hand.text for hand in map(drawn, range(12))).encode() == path.read_bytes()
 
 
 def test_written_hands_are_scored(tmp_path: Path) -> None:
@@ -188,12 +191,53 @@ def test_records_that_cannot_be_written_are_refused(tmp_path: Path) -> None:
     nowhere = tmp_path / "nowhere" / "hands.tgn"
 
     assert f"{nowhere}: No such file or directory" == refused(*RUN, "--records", str(nowhere))
-    assert "is a directory" in refused(*RUN, "--records", str(tmp_path))
+    assert f"{tmp_path}: Is a directory" == refused(*RUN, "--records", str(tmp_path))
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
-def test_a_full_disk_is_reported() -> None:
-    assert "/dev/full: No space left on device" == refused(*RUN, "--records", "/dev/full")
+@pytest.mark.parametrize("path", ["", "-"])
+def test_records_go_to_a_file_with_a_name(path: str) -> None:
+    assert f"--records {path!r}: name a file" == refused(*RUN, "--records", path)
+
+
+@pytest.mark.parametrize("before", [None, "precious"])
+@pytest.mark.parametrize(
+    ("end", "status"), [(KeyboardInterrupt, 130), (BrokenInvariant, 2), (OSError(28, "No space left on device"), 2)]
+)
+def test_a_run_that_ends_early_leaves_the_file_as_it_was(
+    end: type[BaseException] | OSError,
+    status: int,
+    before: str | None,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def some(game: Game, *more: Any) -> Iterator[State]:
+        yield from simulated(game, 2, *more[1:])
+        raise end
+
+    path = tmp_path / "hands.tgn"
+    if before:
+        path.write_text(before)
+    monkeypatch.setattr("ultimo.cli.simulation.simulated", some)
+
+    refused(*RUN, "--records", str(path), status=status)
+
+    assert before == (path.read_text() if path.exists() else None)
+    assert [path] * bool(before) == list(tmp_path.iterdir())
+
+
+def test_records_are_written_through_a_link(tmp_path: Path) -> None:
+    link, target = tmp_path / "link.tgn", tmp_path / "hands.tgn"
+    link.symlink_to(target)
+    printed(*RUN, "--records", str(link))
+
+    assert link.is_symlink()
+    assert 12 == target.read_text().count("[TGN")
+
+
+def test_a_full_disk_is_reported(tmp_path: Path) -> None:
+    full = device(tmp_path, "full")
+
+    assert f"{full}: No space left on device" == refused(*RUN, "--records", full)
 
 
 def test_a_broken_law_is_reported_with_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.core.notation import ONE, row
-from ultimo.cli.text import event_text
-from ultimo.core.events import CardsSeen, CardsTaken, MistakeSaid
+from ultimo.cli.text import event_text, events_text, settlement_text
+from ultimo.core.actions import PASS, THE_GAME, Item, Kontra
+from ultimo.core.events import Acted, CardsSeen, CardsTaken, MistakeSaid
+from ultimo.games import find_game
+from ultimo.simulate import seeded_hand
 
 NAMES = ("Anna", "Bela", "Carl", "Dora")
 
@@ -17,3 +22,38 @@ def test_cards_looked_at_or_taken_are_named_for_who_may_see_them_and_counted_for
 
 def test_a_mistake_is_said_to_all() -> None:
     assert "  Anna has made a mistake" == event_text(MistakeSaid(ONE), NAMES)
+    assert "  You have made a mistake" == event_text(MistakeSaid(ONE), ("You", *NAMES[1:]))
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("calling-the-twenty", ["kontra", "rekontra", "subkontra", "kontra ×16"]),
+        ("hungarian-tarokk", ["kontra", "rekontra", "subkontra", "hirskontra", "mordkontra", "kontra ×64"]),
+        ("texas-tarok", ["hrb", "rhea", "contrec", "suprec", "kontra ×32"]),
+        ("tiny-tarock", ["kontra ×2"]),
+    ],
+)
+def test_a_doubling_is_called_by_the_word_of_the_game_else_by_its_factor(game: str, words: list[str]) -> None:
+    log = [Acted(ONE, Kontra(THE_GAME)) for _ in words]
+
+    assert [f"Anna: {word} game!" for word in words] == [text for _, text in events_text(find_game(game), log, NAMES)]
+
+
+def test_each_item_is_doubled_by_itself() -> None:
+    log = [Acted(ONE, Kontra(item)) for item in (THE_GAME, Item("pagat-ultimo", ONE), THE_GAME)]
+
+    assert [
+        "Anna: kontra game!",
+        "Anna: kontra pagat-ultimo of Anna!",
+        "Anna: rekontra game!",
+    ] == [text for _, text in events_text(find_game("calling-the-twenty"), log, NAMES)]
+
+
+def test_a_hand_of_nobody_is_told_in_words() -> None:
+    hand = find_game("tiny-tarock")
+    state = seeded_hand(hand, 1, 0)
+    while not state.over:
+        state = state.apply(PASS)
+
+    assert settlement_text(state).startswith("The hand was passed out.")

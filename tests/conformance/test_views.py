@@ -11,15 +11,18 @@ from itertools import islice, pairwise
 from tests.conformance.driver import VIEWERS, Hand, Hands
 from ultimo.core.actions import HIDDEN_DISCARD, Call, Discard, Play
 from ultimo.core.cards import Card, Cards
+from ultimo.core.dealing import Cell, Dealing
 from ultimo.core.events import Acted, CardsSeen, CardsShown, CardsTaken
 from ultimo.core.game import View
+from ultimo.core.known import Known
 from ultimo.core.phases import PhaseName
 from ultimo.core.seats import SEATS, Seat
 from ultimo.core.state import State
-from ultimo.core.worlds import record_of, view_of, worlds
+from ultimo.core.worlds import Search, record_of, view_of, worlds
 
-POINTS = 4  # decision points drawn from each hand for twin worlds
+POINTS = 3  # decision points drawn from each hand for twin worlds
 TWINS = 2  # worlds drawn at each of them
+TRIES = 5  # deals from which a search may learn
 LAST_TRICKS = 2  # in which a viewer may know every card
 
 
@@ -171,6 +174,39 @@ def test_most_twins_differ_from_the_deal(hands: Hands) -> None:
 
     assert len(early) >= hands.count
     assert len(differing) >= 0.8 * len(early)
+
+
+# ── no world is left out ──
+
+
+def lies_in(cell: Cell, known: Known, state: State) -> Cards:
+    """The cards of *state* that *known* leaves unknown and that lie in the places of *cell*."""
+    if cell.indexes or cell.seat is None:
+        return Cards.of(state.dealt.talon[index] for index in cell.indexes)
+    return state.dealt.hand(cell.seat) & known.unseen
+
+
+def can_be_dealt(known: Known, state: State, rng: random.Random) -> bool:
+    """Whether the deal of *state* keeps within all that a dealing of *known* goes by."""
+    dealing = Dealing(known, rng)
+    for cell in dealing.cells:
+        for card in lies_in(cell, known, state):
+            if not cell.takes(card) or known.owner(card) not in (None, cell.seat):
+                return False
+            cell.put(card)
+    return all(need.missing <= 0 for needs in dealing.needs.values() for need in needs)
+
+
+def test_the_deal_itself_is_never_ruled_out(hands: Hands) -> None:
+    """Every world that agrees with a view has that same view: what rules none of them out rules no world out."""
+    rng = hands.rng
+    for hand in islice(hands, max(1, hands.count // 3)):
+        for state, view in decision_points(hand, rng):
+            known = Known(record_of(view))
+            known.learn_takers(view.log, len(known.record.moves))
+            list(Search(known, rng).draws(TRIES))
+
+            assert any(can_be_dealt(known, state, rng) for _ in range(TRIES)), f"{view.seat} {state.actions}"
 
 
 def cards_left(state: State) -> int:

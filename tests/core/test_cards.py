@@ -24,7 +24,6 @@ from ultimo.core.cards import (
     NotationError,
     Suit,
     card,
-    short,
     suit_cards,
 )
 
@@ -51,11 +50,6 @@ def test_what_is_not_a_card_is_refused_and_the_cards_are_listed(token: str) -> N
         card(token)
 
     assert f"{token!r} is not a card; cards are SK XXI … I and rank + suit like KH, 10C, 1D" == str(caught.value)
-
-
-def test_a_long_text_is_cut_in_a_message() -> None:
-    assert repr("a" * 40) == short("a" * 40)
-    assert repr("a" * 40 + "…") == short("a" * 41)
 
 
 def test_there_is_one_object_for_each_card() -> None:

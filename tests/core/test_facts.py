@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import cast
 
 import pytest
 
 from tests.core.notation import FOUR, ONE, THREE, TWO
 from ultimo.core.cards import Cards, card
-from ultimo.core.facts import Announcement, Capture, Facts, FactsJson, HandEnd
+from ultimo.core.facts import Announcement, Capture, Facts, HandEnd
 
 FULL = Facts(
     end=HandEnd.PLAYED,
@@ -76,12 +75,3 @@ def test_nothing_is_doubled_unless_it_is_said() -> None:
 
 def test_how_a_hand_ends_has_a_name_for_ever() -> None:
     assert ["played", "annulled", "passed-out", "failed-speculation"] == [end.value for end in HandEnd]
-
-
-def test_wrong_json_is_refused() -> None:
-    with pytest.raises(ValueError, match="'lost' is not a valid HandEnd"):
-        Facts.from_json({**FULL.to_json(), "end": "lost"})
-    with pytest.raises(ValueError, match="'XXX' is not a card"):
-        Facts.from_json({**FULL.to_json(), "called": "XXX"})
-    with pytest.raises(KeyError, match="end"):
-        Facts.from_json(cast(FactsJson, {}))

@@ -39,6 +39,15 @@ def test_a_reason_without_parameters_is_one_object() -> None:
     assert because("XX-1", HAND_OVER) is because("XX-1", HAND_OVER)
 
 
+def test_what_a_line_pays_is_told_with_its_factors_where_they_are_not_1() -> None:
+    won = because("XX-1", Key("won", "won by seat {seat}"), seat=2)
+
+    assert won is won.times(3, kontra=1, multiplier=1)
+    assert "won by seat 2: 3 × 8 (kontra) × 2 (multiplier)" == str(won.times(3, kontra=8, multiplier=2))
+    assert "won by seat 2: × 2 (multiplier)" == str(won.times(None, multiplier=2))
+    assert {"seat": 2, "value": 3, "kontra": 8} == won.times(3, kontra=8).to_json()["params"]
+
+
 def test_reasons_are_equal_when_rule_key_and_params_are() -> None:
     plain = Key("plain", "it is so")
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import pytest
 
 from tests.core.notation import ONE, THREE, TINY, TWENTY, table
@@ -9,10 +12,10 @@ from ultimo.core.actions import PASS, STAND
 from ultimo.core.cards import card
 from ultimo.core.game import Game
 from ultimo.core.reading import parse_records
-from ultimo.core.record import RecordError, format_records
+from ultimo.core.record import Record, RecordError, format_records
 from ultimo.core.session import Session, SessionError
 from ultimo.core.shuffle import Deal, Shuffled, deal, seeded_key
-from ultimo.core.state import NotOver
+from ultimo.core.state import NotOver, State
 from ultimo.core.table import Table
 from ultimo.games import find_game
 
@@ -289,29 +292,194 @@ def test_an_illegal_move_in_an_evening_is_refused_where_it_stands() -> None:
         Session.from_records(parse_records(text, find_game))
 
 
+# ── the key of a hand ──
+
+NONCE = "00" * 16
+BY_KEY = format_records(played(by_key(started(), 1)).records())
+
+
+def refused(text: str) -> tuple[str, str]:
+    """The tag at which the evening *text* is refused, and why."""
+    with pytest.raises(RecordError) as caught:
+        Session.from_records(parse_records(text, find_game))
+    line = text.splitlines()[caught.value.spot.line - 1]
+    return line.partition(" ")[0], caught.value.problem
+
+
+def with_tag(tag: str, value: str) -> str:
+    """The evening dealt by key with another *value* for *tag*."""
+    lines = BY_KEY.splitlines()
+    assert 1 == sum(line.startswith(f"[{tag} ") for line in lines)
+    return "\n".join(f'[{tag} "{value}"]' if line.startswith(f"[{tag} ") else line for line in lines)
+
+
 @pytest.mark.parametrize(
     ("tag", "value", "problem"),
     [
-        ("Key", "00", "a key has 32 bytes, not 1"),
-        ("Key", "xy", "non-hexadecimal number found"),
-        ("Nonces", "00 00", "a nonce has 16 bytes, not 1"),
+        ("Key", "00", "Key '00': write 1 of 64 hexadecimal digits"),
+        ("Key", "xy" * 32, f"Key {'xy' * 30 + '…'!r}: write 1 of 64 hexadecimal digits"),
+        ("Key", "", "Key has 0 values; write 1 of 64 hexadecimal digits"),
+        ("Key", f"{'00' * 32} {'00' * 32}", "Key has 2 values; write 1 of 64 hexadecimal digits"),
+        ("Nonces", "00 00", "Nonces '00': write 0 to 4 of 32 hexadecimal digits"),
+        ("Nonces", " ".join([NONCE] * 5), "Nonces has 5 values; write 0 to 4 of 32 hexadecimal digits"),
+        ("Shuffle", "ultimo-9", "Shuffle 'ultimo-9' is not known; this reads \"ultimo-1\""),
+    ],
+)  # fmt: skip
+def test_malformed_tags_of_the_shuffle_are_refused_where_they_stand(tag: str, value: str, problem: str) -> None:
+    assert (f"[{tag}", problem) == refused(with_tag(tag, value))
+
+
+@pytest.mark.parametrize(
+    ("tag", "value"),
+    [("Nonces", ""), ("Nonces", " ".join([NONCE] * 3)), ("Nonces", " ".join(["11" * 16] * 4)), ("Table", "Kugel")],
+)
+def test_a_key_that_does_not_deal_the_cards_is_refused(tag: str, value: str) -> None:
+    problem = "this Key, with Table, Deal, Nonces and Said, does not deal the cards of this record"
+
+    assert ("[Key", problem) == refused(with_tag(tag, value))
+
+
+def test_a_commitment_to_another_key_is_refused() -> None:
+    right = Shuffled(seeded_key(1, 1), Deal("", 1)).commitment
+
+    for value in ("00" * 32, "", right[:-1]):
+        assert ("[Commit", f'Commit must be "{right}", the commitment to this Key') == refused(
+            with_tag("Commit", value)
+        )
+    assert Session.from_records(parse_records(with_tag("Commit", right.upper()), find_game)).hands[0].shuffled
+
+
+def test_the_tags_of_a_shuffle_come_together() -> None:
+    without = "\n".join(line for line in BY_KEY.splitlines() if not line.startswith("[Shuffle"))
+
+    assert ("[Key", 'Key without Shuffle; write [Shuffle "ultimo-1"] too') == refused(without)
+
+
+def test_a_last_round_is_said_with_yes() -> None:
+    text = format_records(dealt(started().take("last-round")).records()).replace('"yes"', '"Yes"')
+
+    assert ("[LastRound", "LastRound 'Yes': write \"yes\", or leave it out") == refused(text)
+
+
+@pytest.mark.parametrize("tag", ["Session", "Place2"])
+@pytest.mark.parametrize("sign", ["\x00", "\x1b", "\r", "\u2028"])
+def test_what_is_not_one_line_is_refused_where_it_stands(tag: str, sign: str) -> None:
+    where, problem = refused(with_tag(tag, f"a{sign}b"))
+
+    assert (f"[{tag}", f"{tag} {f'a{sign}b'!r}: write one line of text, without control characters") == (where, problem)
+
+
+# ── what a session takes ──
+
+
+@pytest.mark.parametrize("sign", ["\x00", "\x1b", "\n", "\r", "\x85", "\u2028"])
+def test_titles_names_and_tables_are_one_line(sign: str) -> None:
+    game, text = TWENTY, f"a{sign}b"
+    made = Shuffled(seeded_key(1, 1), Deal(game.id, game.version, text, 1))
+
+    attempts: list[Callable[[], Session]] = [
+        lambda: Session.start(game, FOUR_NAMES, text),
+        lambda: Session.start(game, (*FOUR_NAMES[:3], text)),
+        lambda: started().deal(deal(game.deck.cards, game.talon, made), made),
+    ]
+    for attempt in attempts:
+        with pytest.raises(SessionError, match="write one line of text, without control characters"):
+            attempt()
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u2003"])
+def test_everybody_has_a_name(name: str) -> None:
+    with pytest.raises(SessionError, match="everybody at the table has a name"):
+        Session.start(TWENTY, (*FOUR_NAMES[:3], name))
+
+
+@pytest.mark.parametrize("count", [0, 3, 7])
+def test_so_many_cannot_sit_down(count: int) -> None:
+    with pytest.raises(ValueError, match=f"not by {count}"):
+        Session.start(TWENTY, ["Anna"] * count)
+
+
+def test_two_players_may_have_the_same_name() -> None:
+    assert ("Anna",) * 4 == again(dealt(started(TWENTY, ("Anna",) * 4))).names
+
+
+@pytest.mark.parametrize(
+    ("key", "about", "problem"),
+    [
+        (seeded_key(1, 2), Deal(TWENTY.id, 1, "", 1), "the key does not deal these cards"),
+        (seeded_key(1, 1), Deal(TWENTY.id, 1, "", 2), "cannot deal this hand; it is"),
+        (seeded_key(1, 1), Deal(TINY.id, 1, "", 1), "cannot deal this hand; it is"),
+        (b"key", Deal(TWENTY.id, 1, "", 1), "a key has 32 bytes, not 3"),
     ],
 )
-def test_malformed_tags_of_the_shuffle_are_refused_at_the_key(tag: str, value: str, problem: str) -> None:
-    lines = format_records(played(by_key(started(), 1)).records()).splitlines()
-    text = "\n".join(f'[{tag} "{value}"]' if line.startswith(f"[{tag} ") else line for line in lines)
+def test_a_hand_is_not_dealt_by_another_key(key: bytes, about: Deal, problem: str) -> None:
+    table = deal(TWENTY.deck.cards, 0, Shuffled(seeded_key(1, 1), Deal(TWENTY.id, 1, "", 1)))
 
-    with pytest.raises(RecordError, match=f"the shuffle's tags are malformed: {problem}") as caught:
-        Session.from_records(parse_records(text, find_game))
-
-    assert lines[caught.value.spot.line - 1].startswith("[Key")
+    with pytest.raises(ValueError, match=problem):
+        started().deal(table, Shuffled(key, about))
 
 
-def test_a_shuffle_of_another_kind_is_no_key_of_ours() -> None:
-    text = format_records(played(by_key(started(), 1)).records())
+def test_no_records_are_no_evening() -> None:
+    with pytest.raises(SessionError, match="an evening is kept in one record or more; there is none here"):
+        Session.from_records([])
 
-    for other in (text.replace('"ultimo-1"', '"ultimo-9"'), text.replace("[Key ", "[Clef ")):
-        assert Session.from_records(parse_records(other, find_game)).hands[0].shuffled is None
+
+# ── free tags ──
+
+FREE = (("Event", "Stammtisch"), ("Date", "2026-11-30"), ("Seat1", "Anna"), ("X_1", ""))
+
+
+def test_free_tags_of_every_hand_are_kept_in_their_order() -> None:
+    one, two = played(started()).records()[0], dealt(played(started())).records()[1]
+    records = [replace(one, tags=(*FREE[:2], *one.tags, *FREE[2:])), replace(two, tags=(*two.tags, FREE[0]))]
+    first, second = again(Session.from_records(records)).records()
+
+    assert FREE == first.tags[-len(FREE) :]
+    assert FREE[:1] == second.tags[-1:]
+
+
+def test_tags_of_the_evening_go_to_every_hand_dealt_after() -> None:
+    session = played(Session.start(TWENTY, FOUR_NAMES, tags=[("Chair", "2")]))
+    session = dealt(played(dealt(session.tagged([("Chair", "3")]))))
+
+    assert ["2", "3", "3"] == [record.tag("Chair") for record in session.records()]
+
+
+def test_tags_of_the_evening_are_taken_from_the_last_record() -> None:
+    session = dealt(Session.start(TWENTY, FOUR_NAMES, tags=[("Chair", "2"), ("Date", "today")]))
+    resumed = Session.from_records(session.records(), carried=["Chair", "Other"])
+
+    assert (("Chair", "2"),) == resumed.tags
+    assert (("Chair", "2"), ("Date", "today")) == resumed.hands[0].tags
+    assert () == Session.from_records(session.records()).tags
+
+
+@pytest.mark.parametrize("name", ["Session", "Seats", "Key", "Place6"])
+def test_a_tag_that_the_evening_writes_is_not_free(name: str) -> None:
+    with pytest.raises(SessionError, match=f"the evening writes the tag {name} itself"):
+        started().tagged([(name, "1")])
+
+
+@pytest.mark.parametrize("name", ["", "1st", "a b", "Ä", "Game", "Hand1", "Score", "x]"])
+def test_a_name_that_cannot_be_read_back_is_no_tag(name: str) -> None:
+    attempts: list[Callable[[], object]] = [
+        lambda: started().tagged([(name, "1")]),
+        lambda: Record.of(STATE, [(name, "1")]),
+    ]
+    for attempt in attempts:
+        with pytest.raises(ValueError, match="cannot be the name of a free tag here"):
+            attempt()
+
+
+def test_a_tag_stands_once_and_is_one_line() -> None:
+    with pytest.raises(ValueError, match="'Date' cannot be the name of a free tag here"):
+        Record.of(STATE, [("Date", "1"), ("Date", "2")])
+    for text in ("a\nb", "\x00", "a\r\nb", "\ud800"):
+        with pytest.raises(ValueError, match="a tag is one line of text, without control characters"):
+            Record.of(STATE, [("Date", text)])
+
+
+STATE = State.begin(TWENTY, table(TWENTY))
 
 
 def test_the_table_of_a_session_is_dealt_as_it_is() -> None:

@@ -13,6 +13,7 @@ import pytest
 from tests.core.notation import FOUR, ONE, THREE, TINY, TWENTY, TWO, row
 from ultimo.core.cards import PACK, Card, Cards
 from ultimo.core.seats import per_seat
+from ultimo.core.session import Session
 from ultimo.core.shuffle import (
     WORDS,
     Deal,
@@ -298,3 +299,20 @@ def test_a_key_of_the_wrong_size_is_refused(size: int) -> None:
 def test_a_nonce_of_the_wrong_size_is_refused(size: int) -> None:
     with pytest.raises(ValueError, match=f"a nonce has 16 bytes, not {size}"):
         shuffled(PACK, MADE._replace(nonces=(*NONCES[:3], bytes(size))))
+
+
+@pytest.mark.parametrize("number", [-1, 2**64])
+def test_a_deal_has_a_number_of_eight_bytes(number: int) -> None:
+    with pytest.raises(ValueError, match=f"deal {number} cannot be shuffled; deals are numbered from 0 to {2**64 - 1}"):
+        shuffled(TWENTY.deck.cards, MADE._replace(deal=MADE.deal._replace(number=number)))
+
+
+def test_a_deal_after_a_ceremony_is_honest_by_the_way_it_was_dealt() -> None:
+    """TX-6: what was said before the deal changes how the shuffled pack is dealt."""
+    texas = find_game("texas-tarok").with_settings({"ceremony": "ask"})
+    session = Session.start(texas, "ABCDE").say("first:1").say("cut")
+    made = Shuffled(bytes(32), Deal(texas.id, 1, "", 1))
+    table = session.dealing(shuffled(texas.deck.cards, made))
+
+    assert is_honest(table, texas.deck.cards, made, made.commitment, session.dealing)
+    assert not is_honest(table, texas.deck.cards, made, made.commitment)

@@ -18,12 +18,20 @@ from ultimo.core.game import Game
 from ultimo.core.record import Record, format_records
 from ultimo.core.seats import SEATS, Seat, at, put
 from ultimo.core.session import Session, shuffle_tags
-from ultimo.core.shuffle import Deal, Shuffled, deal
+from ultimo.core.shuffle import Deal, Shuffled, deal, shuffled
 from ultimo.core.state import State
+from ultimo.games import find_game
 
 SOURCE = Path(__file__).parents[2] / "docs/verify-shuffle.cpp"
 COMPILE = [os.environ.get("CXX", "g++"), "-std=c++17", "-O1", "-o"]
 TABLES = ("", "Stammtisch", 'Tisch "7"', "C:\\tarock\\", '\\" [TGN "1"] "\\', "Šibeník ♥")
+TEXAS = find_game("texas-tarok")
+TEXAN = [
+    (TEXAS.with_settings({"ceremony": ceremony}), places, 30)
+    for ceremony in ("none", "ask", "cut", "tap")
+    for places in (4, 5)
+]
+SAYING = 0.8  # how often something is said before a deal that may be said
 SOAK = int(os.environ.get("ULTIMO_SOAK", "10000"))
 
 
@@ -68,8 +76,10 @@ def evening(game: Game, places: int, most: int, rng: random.Random) -> Iterator[
     """The records of an evening of up to *most* deals, everybody doing what is first or last among the choices."""
     session = Session.start(game, [f'"{place}" \\' for place in range(places)])
     while not session.over and len(session.hands) < most:
-        shuffled = made(game, len(session.hands) + 1, rng)
-        session = session.deal(deal(game.deck.cards, game.talon, shuffled), shuffled)
+        while session.asked and rng.random() < SAYING:
+            session = session.say(rng.choice(session.asked))
+        key = made(game, len(session.hands) + 1, rng)
+        session = session.deal(session.dealing(shuffled(game.deck.cards, key)), key)
         while session.current:
             session = session.apply(session.current.state.legal_actions()[-rng.randrange(2)])
     yield from session.records()
@@ -84,11 +94,35 @@ def evenings(game: Game, places: int, count: int) -> list[Record]:
     return records
 
 
-@pytest.mark.parametrize(("game", "places", "count"), [(TWENTY, 4, 400), (TINY, 5, 50), (TINY, 4, 50)])
+@pytest.mark.parametrize(("game", "places", "count"), [(TWENTY, 4, 400), (TINY, 5, 50), (TINY, 4, 50), *TEXAN])
 def test_every_deal_of_an_evening_is_verified(verify: Verifier, game: Game, places: int, count: int) -> None:
     records = evenings(game, places, count)
 
     assert Verdict((), f"{count} deals verified, 0 wrong", 0) == verify(format_records(records), game)
+
+
+def test_something_else_said_before_the_deal_is_found_out(verify: Verifier) -> None:
+    """TX-6: each way to deal gives other hands."""
+    ways = ("", "cut", "packets:1", "packets:2", "packets:4", "tap:1", "tap:4 tap:2", "tap:4 tap:1 tap:2")
+    game = TEXAS.with_settings({"ceremony": "ask"})
+    key = Shuffled(bytes(range(32)), Deal(game.id, game.version, "", 1))
+    for said in ways:
+        session = Session.start(game, "ABCDE").say("first:2")
+        for word in said.split():
+            session = session.say(word)
+        session = session.deal(session.dealing(shuffled(game.deck.cards, key)), key)
+        text = str(Record.of(session.hands[0].state, [*session.records()[0].tags, *shuffle_tags(key)]))
+        others = [text.replace(f'"first:2{" " if said else ""}{said}"', f'"{other}"') for other in ways]
+        ends = [verify(other, game).end for other in others]
+
+        assert ["1 deals verified, 0 wrong" if other == said else "0 deals verified, 1 wrong" for other in ways] == ends
+
+
+def test_what_nobody_can_have_said_is_malformed(verify: Verifier) -> None:
+    for said in ("nod", "packets:5", "tap:0", "cut cut", "tap:1 tap:2 tap:3 tap:4"):
+        text = str(HONEST).replace('[Deal "1"]', f'[Deal "1"]\n[Said "{said}"]')
+
+        assert Verdict(("deal 1: malformed",), "0 deals verified, 1 wrong", 1) == verify(text)
 
 
 def test_who_says_to_have_sat_elsewhere_in_the_first_deal_is_found_out(verify: Verifier) -> None:
@@ -108,18 +142,18 @@ def test_many_deals_are_verified(verify: Verifier, game: Game) -> None:
     assert Verdict((), f"{SOAK} deals verified, 0 wrong", 0) == verify(format_records(map(record, deals)), game)
 
 
-def record(shuffled: Shuffled) -> Record:
+def record(key: Shuffled) -> Record:
     """A deal that nobody has played, with all that is needed to check it."""
-    game = TWENTY if shuffled.deal.game == TWENTY.id else TINY
-    state = State.begin(game, deal(game.deck.cards, game.talon, shuffled))
-    return Record.of(state, [("Deal", str(shuffled.deal.number)), *shuffle_tags(shuffled)])
+    game = TWENTY if key.deal.game == TWENTY.id else TINY
+    state = State.begin(game, deal(game.deck.cards, game.talon, key))
+    return Record.of(state, [("Deal", str(key.deal.number)), *shuffle_tags(key)])
 
 
 @pytest.mark.parametrize(("game", "number"), [(TWENTY, 27_298_815), (TINY, 8_574_194)])
 def test_a_word_that_would_favour_some_cards_is_thrown_away(verify: Verifier, game: Game, number: int) -> None:
-    shuffled = Shuffled(bytes(range(32)), Deal(game.id, game.version, "", number))
+    key = Shuffled(bytes(range(32)), Deal(game.id, game.version, "", number))
 
-    assert Verdict((), "1 deals verified, 0 wrong", 0) == verify(str(record(shuffled)), game)
+    assert Verdict((), "1 deals verified, 0 wrong", 0) == verify(str(record(key)), game)
 
 
 # ── deals that were changed after ──

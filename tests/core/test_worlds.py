@@ -275,7 +275,7 @@ def two_tricks_before_the_end(game: Game, index: int) -> State:
 def test_the_worlds_drawn_are_all_there_are(options: str, index: int) -> None:
     state = two_tricks_before_the_end(TWENTY.with_settings(parse_settings(options.split())), index)
     assert state.actor is not None
-    found = {world.dealt for world in worlds(state.view(state.actor), rng(), tries=600)}
+    found = {world.dealt for world in worlds(state.view(state.actor), rng(), tries=1500)}
 
     assert every_world(state, state.actor) == found
 

@@ -25,7 +25,11 @@ SOURCE = Path("src")  # in the copy, which `prepare` makes the working directory
 MEMORY = 2 << 30  # bytes a test process may use
 SURVIVED = ""
 TIMEOUT = "the time limit"
-PYTEST = "--assert=plain -p no:cacheprovider --continue-on-collection-errors -o addopts=--import-mode=importlib".split()
+PYTEST = [
+    *"--assert=plain -p no:cacheprovider --continue-on-collection-errors -o addopts=--import-mode=importlib".split(),
+    "-m",
+    "not soak",
+]
 
 Key = TypeVar("Key")
 

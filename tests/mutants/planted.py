@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from tests.mutants.mistake import Planted
+from tests.mutants.planted_hungarian import HUNGARIAN_TAROKK
+from tests.mutants.planted_texas import TEXAS_TAROK
 
-
-class Planted(NamedTuple):
-    """In *file* *old* becomes *new*; the tests marked with *rule* must notice."""
-
-    rule: str
-    file: str  # under src/ultimo
-    old: str  # stands there exactly once
-    new: str
-
+__all__ = ["CALLING_THE_TWENTY", "HUNGARIAN_TAROKK", "PLANTED", "TEXAS_TAROK", "Planted"]
 
 GAME = "games/calling_the_twenty"
 INIT = f"{GAME}/__init__.py"
@@ -31,7 +25,7 @@ PLAY = "core/phases/tricks.py"
 LINES = "core/settlement.py"
 SEATS = "core/seats.py"
 
-PLANTED = [
+CALLING_THE_TWENTY = [
     # cards
     Planted("CT-1", TABLES, "VI V IV I", "VI V III I"),
     Planted("CT-1", TABLES, "KS QS CS JS 10S", "KS QS CS JS 9S"),
@@ -105,7 +99,7 @@ PLANTED = [
     Planted("CT-27", TABLES, 'Bonus("pagat-ultimo", "CT-27", 1, 2)', 'Bonus("pagat-ultimo", "CT-27", 2, 2)'),
     Planted("CT-27", SETTLEMENT, "winners = facts.side_of(said.seat) if made", "winners = facts.declarers if made"),
     Planted("CT-27", SETTLEMENT, " and facts.last_pagat == facts.last_taker", ""),
-    Planted("CT-27", FACTS, "last_pagat=_player_of(PAGAT, last)", "last_pagat=last_taker"),
+    Planted("CT-27", FACTS, "last_pagat=last.player_of(PAGAT)", "last_pagat=last_taker"),
     Planted("CT-28", TABLES, 'Bonus("valat", "CT-28", 6, 6)', 'Bonus("valat", "CT-28", 5, 5)'),
     Planted("CT-28", SETTLEMENT, "not (contract is VALAT and side == 0)", "not (contract is VALAT)"),
     Planted("CT-29", SETTLEMENT, "if contract is NO_TRUMP", "if contract is VALAT"),
@@ -117,13 +111,13 @@ PLANTED = [
     Planted("CT-36", AUCTION, "len(taroks) == 1 and taroks <= TRULL", "len(taroks) == 1"),
     Planted("CT-36", AUCTION, "self.asked[1:], action is ANNUL", "self.asked[1:], False"),
     Planted("CT-36", EVENING, "is HandEnd.ANNULLED", "is HandEnd.PASSED_OUT"),
-    Planted("CT-36", INFERENCE, "TAROKS - TRULL if seat in asked", "TAROKS if seat in asked"),
+    Planted("CT-36", INFERENCE, "TAROKS - TRULL, 0, 0", "TAROKS, 0, 0"),
     Planted("CT-37", ANNOUNCING, "self.quiet >= 3", "self.quiet >= 2"),
     Planted("CT-37", ANNOUNCING, "self.kontras.count(item) % 2 == 1", "self.kontras.count(item) % 2 == 0"),
     Planted("CT-37", ANNOUNCING, "if level >= self.options.kontra.factor", "if level > self.options.kontra.factor"),
     Planted("CT-37", ANNOUNCING, "(SideShown(self.turn, self.turn in self.side),) if shows else ()", "()"),
     Planted("CT-37", SETTLEMENT, "contract.value * facts.level", "contract.value"),
-    Planted("CT-37", SETTLEMENT, "PAGAT_ULTIMO.announced * said.level", "PAGAT_ULTIMO.announced"),
+    Planted("CT-37", SETTLEMENT, "PAGAT_ULTIMO.announced, why, said.level", "PAGAT_ULTIMO.announced, why"),
     Planted("CT-37", HINTS, "level = view.public.level(item) * 2", "level = view.public.level(item)"),
     Planted("CT-38", TRICKS, "fallen == [MOND, SKUS, PAGAT]", "fallen == [SKUS, MOND, PAGAT]"),
     Planted("CT-38", TRICKS, "not (rules.trumps or cards[0].suit is Suit.TAROKS)", "not rules.trumps"),
@@ -131,7 +125,7 @@ PLANTED = [
     Planted("CT-39", TABLES, "ABSOLUT_POINTS = 56", "ABSOLUT_POINTS = 55"),
     Planted("CT-39", TABLES, 'Bonus("four-kings", "CT-39", 1, 1)', 'Bonus("four-kings", "CT-39", 2, 2)'),
     Planted("CT-39", SETTLEMENT, "facts.side_of(capture.taken_by)", "facts.side_of(capture.lost_by)"),
-    Planted("CT-39", FACTS, "(player in side) is not (winner in side)", "player != winner"),
+    Planted("CT-39", PLAY, "(player in side) is not (winner in side)", "player != winner"),
     Planted("CT-39", ANNOUNCING, "(ABSOLUT.name, self._side_of(self.turn)", "(ABSOLUT.name, (self.turn,)"),
     Planted("CT-40", LINES, "gain = amount * max(1, len(losers) // len(winners))", "gain = amount"),
     Planted("CT-40", LINES, "loss = amount * max(1, len(winners) // len(losers))", "loss = amount"),
@@ -140,3 +134,5 @@ PLANTED = [
     Planted("CT-42", AUCTION, "is DODGE and not self.options.dodge_round", "is DODGE and False"),
     Planted("CT-44", OPTIONS, '"duel": {"standing": "by-seat"}', '"duel": {"standing": "none"}'),
 ]  # fmt: skip
+
+PLANTED = [*CALLING_THE_TWENTY, *TEXAS_TAROK, *HUNGARIAN_TAROKK]

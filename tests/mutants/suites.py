@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tests.mutants.planted import PLANTED, Planted
+from tests.mutants import planted
+from tests.mutants.mistake import Planted
 
 CORE = "core/tricks core/phases/tricks core/phases/exchange core/settlement core/announcements".split()
 CORE_TESTS = [f"tests/core/test_{name}.py" for name in "tricks phases settlement announcements".split()]
@@ -15,7 +16,7 @@ TEXAS_TAROK = (
     "inference"
 ).split()
 HUNGARIAN_TAROKK = (
-    "auction bidding exchange calling announcing sides settlement facts evening tables options hints inference"
+    "auction bidding exchange calling announcing talk sides settlement facts evening tables options hints inference"
 ).split()
 
 
@@ -34,14 +35,16 @@ class Suite(NamedTuple):
         return [*self.games, *self.core]
 
 
-def _suite(name: str, modules: Sequence[str], planted: Sequence[Planted], core: bool = False) -> Suite:
+def _suite(name: str, modules: Sequence[str], mistakes: Sequence[Planted], core: bool = False) -> Suite:
     files = [f"ultimo/{module}.py" for module in CORE] if core else []
     files += [f"ultimo/games/{name}/{module}.py" for module in modules]
-    return Suite(name, files, planted, [f"tests/games/{name}", "tests/games/test_cases.py"], CORE_TESTS if core else ())
+    return Suite(
+        name, files, mistakes, [f"tests/games/{name}", "tests/games/test_cases.py"], CORE_TESTS if core else ()
+    )
 
 
 SUITES = [
-    _suite("calling_the_twenty", CALLING_THE_TWENTY, PLANTED, core=True),
-    _suite("texas_tarok", TEXAS_TAROK, ()),
-    _suite("hungarian_tarokk", HUNGARIAN_TAROKK, ()),
+    _suite("calling_the_twenty", CALLING_THE_TWENTY, planted.CALLING_THE_TWENTY, core=True),
+    _suite("texas_tarok", TEXAS_TAROK, planted.TEXAS_TAROK),
+    _suite("hungarian_tarokk", HUNGARIAN_TAROKK, planted.HUNGARIAN_TAROKK),
 ]

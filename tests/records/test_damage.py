@@ -15,12 +15,14 @@ from click.testing import CliRunner, Result
 
 from tests.hands import corpus
 from ultimo.cli import main
+from ultimo.cli.signs import bounded
 from ultimo.core.cards import Cards
 from ultimo.core.reading import decode, read_records
 from ultimo.core.record import Record, RecordError
 from ultimo.games import find_game
 
 COPIES = 500
+pytestmark = pytest.mark.xdist_group("corpus")  # so that one process plays its hands for all
 LONG = 10_000_000
 SIGNS = 'aAxX0159 \t\n\r"\\[]{};:,.=@?-♥♠é\u2028\ufeff\0\x1b'
 Damage = Callable[[str, random.Random], str | bytes]
@@ -201,7 +203,7 @@ def test_the_status_is_what_the_library_finds() -> None:
         found = judged(copy.data)
         if isinstance(found, RecordError):
             assert 2 == copy.result.exit_code
-            assert f"-:{found}\n" == copy.result.stderr
+            assert f"-:{found.spot.line}:{found.spot.column}: {bounded(found.problem)}\n" == copy.result.stderr
         else:
             finished = all(record.is_known and record.replay().over for record in found)
             assert (0 if finished else 1) == copy.result.exit_code

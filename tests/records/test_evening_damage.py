@@ -178,10 +178,10 @@ def test_unknown_cards_make_no_evening() -> None:
 @pytest.mark.parametrize(
     ("tag", "value"), [("Key", "00"), ("Key", "no key"), ("Nonces", "00"), ("Nonces", "xx"), ("Key", "0" * 63)]
 )
-def test_a_shuffle_that_cannot_be_is_refused_at_its_key(tag: str, value: str) -> None:
+def test_a_shuffle_that_cannot_be_is_refused_where_it_stands(tag: str, value: str) -> None:
     texts = [with_tag(hands()[0], tag, value)]
 
-    assert refused(texts).startswith(place(texts, 0, "Key") + "the shuffle's tags are malformed: ")
+    assert refused(texts).startswith(place(texts, 0, tag) + tag)
 
 
 def test_an_illegal_move_in_an_evening_is_refused_where_it_stands() -> None:

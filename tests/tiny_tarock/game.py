@@ -18,6 +18,7 @@ from ultimo.core.actions import KEEP, SWAP, Action, Bid, Discard, Play
 from ultimo.core.bonuses import Outcome
 from ultimo.core.cards import Cards, Deck
 from ultimo.core.facts import Facts, HandEnd
+from ultimo.core.facts_check import checked
 from ultimo.core.game import Implied, Stakes, View
 from ultimo.core.phases import Phase, Script, play_out
 from ultimo.core.phases.exchange import Exchange
@@ -45,6 +46,7 @@ class TinyTarock:
     talon: ClassVar[int] = TALON
     unit: ClassVar[str] = "chips"
     turn_rule: ClassVar[str] = "TT-3"
+    doublings: ClassVar[Sequence[str]] = ()
     contracts: ClassVar[Sequence[str]] = tuple(CONTRACTS)
     bonuses: ClassVar[Mapping[str, Sequence[Outcome]]] = {}
     zero_sum: ClassVar[bool] = True  # TT-10
@@ -82,7 +84,7 @@ class TinyTarock:
         return TrickPlay.begin(table, rules, CITES, FOREHAND, lone=declarer)
 
     def settle(self, facts: Facts) -> Settlement:
-        return settle(facts)
+        return settle(checked(facts, self))
 
     def stakes(self, view: View, action: Action) -> Stakes | None:
         """What a bid would win from or lose to the other three."""
@@ -97,7 +99,7 @@ class TinyTarock:
 
     def implied(self, moves: Sequence[tuple[Seat, Action]]) -> Implied:
         """Bids say nothing for certain."""
-        return Implied(per_seat(lambda seat: Cards()), per_seat(lambda seat: Cards()))
+        return Implied(per_seat(lambda seat: Cards()))
 
     def evening(self, places: int) -> Bockrounds:
         if places not in (4, 5):

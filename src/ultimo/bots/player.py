@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, Protocol
 
 from ultimo.core.actions import Action
-from ultimo.core.cards import short
 from ultimo.core.game import View
+from ultimo.core.quoting import short
 
 
 class Player(Protocol):

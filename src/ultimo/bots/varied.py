@@ -14,12 +14,13 @@ from enum import Enum
 from ultimo.bots.player import Luck, generator
 from ultimo.core.actions import ANNUL, HOLD, PASS, STAND, Action, Announce, Bid, Kontra, Play
 from ultimo.core.cards import PAGAT, TAROKS, Card, Cards
-from ultimo.core.game import View
+from ultimo.core.game import Offer, View
 from ultimo.core.phases import PhaseName
 from ultimo.core.seats import SEATS, Seat
 from ultimo.core.tricks import Trick
 
 NOBODY = 0.08  # how often nobody is to bid, so that hands are thrown in where a game knows that
+CHEAP = 8  # an announcement that can lose more than this to each opponent is made more seldom, the dearer it is
 
 
 class Course(Enum):
@@ -89,7 +90,7 @@ class VariedBot:
         goal = self._goal(view, plan)
         if goal in legal:
             return goal
-        if plan.climbs and (step := _step(view, plan)):
+        if (plan.climbs or _is_last_chance(view, plan)) and (step := _step(view, plan)):
             return step
         return next((action for action in (PASS, STAND) if action in legal), None) or self._any(legal)
 
@@ -98,7 +99,7 @@ class VariedBot:
         said = [action for _, action in view.public.bidding]
         named = next((action for action in reversed(said) if isinstance(action, Bid)), None)
         mine = plan.climbs or view.seat == plan.declarer or view.phase is PhaseName.CHOICE
-        if not mine:
+        if not mine and not _is_heir(view, plan):
             return PASS
         return HOLD if named == Bid(plan.contract) and HOLD in view.actions else Bid(plan.contract)
 
@@ -114,10 +115,9 @@ class VariedBot:
         legal = view.actions
         if ANNUL in legal and self.rng.random() < 0.5:
             return ANNUL
-        for action in legal:
-            chance = {Announce: plan.announces, Kontra: plan.doubles}.get(type(action), 0.0)
-            if self.rng.random() < chance:
-                return action
+        for offer in view.legal:
+            if self.rng.random() < _chance(offer, plan):
+                return offer.action
         return PASS if PASS in legal else self._any(legal)
 
     # ── cards ──
@@ -155,6 +155,27 @@ class VariedBot:
 
     def _one(self, cards: list[Card]) -> Card:
         return cards[int(self.rng.random() * len(cards))]
+
+
+def _is_heir(view: View, plan: Plan) -> bool:
+    """Whether all have passed so far, the planned declarer too: then the next one takes the contract over."""
+    said = view.public.bidding
+    return any(seat == plan.declarer for seat, _ in said) and all(action is PASS for _, action in said)
+
+
+def _is_last_chance(view: View, plan: Plan) -> bool:
+    """Whether nobody else will take the contract over."""
+    return _is_heir(view, plan) and len(view.public.bidding) == len(SEATS) - 1
+
+
+def _chance(offer: Offer, plan: Plan) -> float:
+    """How likely what is offered is announced or doubled."""
+    if isinstance(offer.action, Kontra):
+        return plan.doubles
+    if not isinstance(offer.action, Announce):
+        return 0.0
+    loss = offer.stakes.opponents if offer.stakes else 0
+    return plan.announces * min(1.0, CHEAP / loss) if loss else plan.announces
 
 
 def _step(view: View, plan: Plan) -> Action | None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import io
-import sys
-
 import click
 
+from ultimo.cli.glossary import words
 from ultimo.cli.play import play
+from ultimo.cli.program import Program
 from ultimo.cli.records import deal, legal, score
 from ultimo.cli.replaying import replay
 from ultimo.cli.rules import completion, rules
@@ -15,7 +14,7 @@ from ultimo.cli.simulation import simulate
 from ultimo.cli.solving import solving
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(package_name="ultimo", message="ultimo %(version)s")
 def main() -> None:
     """Tarock games: deal, play, check and score hands.
@@ -30,10 +29,7 @@ def main() -> None:
     Records are read from a file or, as -, from standard input. Status 0: done; 1: a record ends
     too early; 2: something is wrong, and the message says what, where and what would be right.
     """
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")  # signs the terminal does not have stop nothing
 
 
-for command in (play, deal, legal, score, replay, simulate, solving, rules, completion):
+for command in (play, deal, legal, score, replay, simulate, solving, rules, words, completion):
     main.add_command(command)

@@ -4,27 +4,33 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from difflib import get_close_matches
+from typing import Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
 from ultimo.bots import BOTS, MakePlayer, UnknownBot, bot_named
+from ultimo.cli.signs import bounded, file_text
 from ultimo.core.game import Game
 from ultimo.core.options import OptionError
+from ultimo.core.quoting import short
 from ultimo.core.reading import decode, parse_settings, read_records
 from ultimo.core.record import Record, RecordError, Spot
-from ultimo.games import UnknownGame, all_games, find_game
+from ultimo.games import all_games, find_game
 
 F = TypeVar("F", bound=Callable[..., object])
 
-UNFINISHED, WRONG = 1, 2  # exit statuses
+DONE, UNFINISHED, WRONG, INTERRUPTED = 0, 1, 2, 130  # exit statuses
 
 
 class Fault(click.ClickException):
-    """Ends the command with a message and a status; nothing was printed or changed."""
+    """Ends the command with a message, which *where* begins, and a status; nothing was printed or changed."""
 
     exit_code = WRONG
+
+    def __init__(self, problem: str, where: str = "") -> None:
+        super().__init__(" ".join(filter(None, (where, bounded(problem)))))
 
     def show(self, file: object = None) -> None:
         """The message alone, on standard error."""
@@ -43,22 +49,35 @@ def read(path: str) -> list[Record]:
         with click.open_file(path, "rb") as file:
             return read_records(decode(file.read()), find_game)
     except RecordError as problem:
-        raise Fault(f"{path}:{problem}") from None
+        raise Fault(problem.problem, place(path, problem.spot)) from None
     except OSError as problem:
-        raise Fault(f"{path}: {problem.strerror or problem}") from None
+        raise Fault(problem.strerror or str(problem), f"{file_text(path)}:") from None
 
 
-def place(path: str, spot: Spot) -> str:
+def place(path: object, spot: Spot) -> str:
     """How a message about *spot* in the file *path* begins."""
-    return f"{path}:{spot.line}:{spot.column}:"
+    return f"{file_text(path)}:{spot.line}:{spot.column}:"
 
 
 def chosen(records: Sequence[Record], index: int, path: str) -> Record:
     """Record *index* of the file, from 0."""
     if not 0 <= index < len(records):
         last = len(records) - 1
-        raise Fault(f"{path}: there is no record {index}; choose 0{f' to {last}' if last else ''}")
+        choice = f"0 to {last}" if last else "0"
+        raise Fault(f"there is no record {index}; choose {choice}", f"{file_text(path)}:")
     return records[index]
+
+
+def game_called(name: str) -> Game | None:
+    """The game called *name*, or the only one whose name begins so."""
+    games = all_games()
+    begun = [game for known, game in games.items() if name and known.startswith(name.lower())]
+    return games.get(name) or (begun[0] if len(begun) == 1 else None)
+
+
+def unknown_game(name: str) -> str:
+    """That *name* is no game, and which games there are."""
+    return f"{short(name)} is not a game; games are {', '.join(all_games())}"
 
 
 class GameName(click.ParamType[Game]):
@@ -68,14 +87,34 @@ class GameName(click.ParamType[Game]):
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Game:
         """The game with its default options."""
-        try:
-            return find_game(str(value))
-        except UnknownGame as problem:
-            self.fail(str(problem), param, ctx)
+        name = str(value)
+        game = game_called(name)
+        if game is None:
+            near = get_close_matches(name.lower(), all_games(), 1)
+            self.fail(unknown_game(name) + (f"; did you mean {near[0]}?" if near else ""), param, ctx)
+        return game
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """The games there are."""
         return [CompletionItem(name) for name in all_games() if name.startswith(incomplete)]
+
+
+class WholeNumber(click.IntRange):
+    """A whole number from *min*, to *max* if there is one; refused in words."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            upto = "" if self.max is None else f" to {self.max}"
+            self.fail(f"{short(str(value))} is not a whole number from {self.min}{upto}.", param, ctx)
+
+
+def complete_bots(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The bots there are, also after others and a comma."""
+    before, comma, begun = incomplete.rpartition(",")
+    return [CompletionItem(f"{before}{comma}{name}") for name in BOTS if name.startswith(begun)]
 
 
 def _complete_option(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -113,9 +152,7 @@ settings_option = click.option(
     shell_complete=_complete_option,
     help="An option of the game, or preset=NAME; `ultimo rules GAME --options` lists them. Repeatable.",
 )
-record_option = click.option(
-    "--record", "index", default=0, show_default=True, help="Which record of the file, from 0."
-)
+record_option = click.option("--record", "index", type=int, help="Which record of the file, from 0.  [default: 0]")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 
 

@@ -9,42 +9,25 @@ import click
 
 from ultimo.bots import Luck, MakePlayer, Player
 from ultimo.bots.player import generator
-from ultimo.cli.rules import rule_text
-from ultimo.cli.text import (
-    event_text,
-    game_text,
-    hand_text,
-    refusal_text,
-    settlement_text,
-    sheet_text,
-    shown,
-    status_text,
-    totals_text,
-    trick_text,
-    wrapped,
-)
-from ultimo.cli.words import action_meant, action_written, is_name
-from ultimo.core.actions import Action, Announce, Kontra, Play
+from ultimo.cli.choices import only_choice
+from ultimo.cli.meant import action_meant, is_called
+from ultimo.cli.seated import by_place
+from ultimo.cli.signs import shown
+from ultimo.cli.talk import Talk
+from ultimo.cli.text import does, game_text, settlement_text, sheet_text, totals_text, wrapped
+from ultimo.core.actions import Action
 from ultimo.core.evening import LAST_ROUND
-from ultimo.core.game import Offer, View
-from ultimo.core.phases import PhaseName
-from ultimo.core.reasons import Reason
-from ultimo.core.seats import PerSeat, Place, Seat, at, per_seat
-from ultimo.core.session import Session, SessionError
+from ultimo.core.game import View
+from ultimo.core.quoting import short
+from ultimo.core.seats import Place, Seat
+from ultimo.core.session import Session
 from ultimo.core.shuffle import KEY_BYTES, NONCE_BYTES, Deal, Shuffled, seeded_key, shuffled
 from ultimo.core.state import State
 
-HELP = """
-  Type a card (KH, K♥, XX), a word (pass, solo), a number where choices are
-  numbered, or a whole action (bid:solo, play:KH). A rank alone will do if only
-  one card fits.
-    ?       this help             why    why the other choices are not legal
-    hand    the hand again        trick  the last trick again
-    sheet   the evening so far    last   announce that this round is the last
-    CT-12   that rule             quit   leave; the evening is kept, mid-hand too
-""".strip("\n")
 SAME = {"help": "?", "exit": "quit", "q": "quit"}
-TOKEN_COLUMNS = 22  # of a choice in the list
+TURN, BETWEEN = "> ", "Enter for the next hand: "  # what is asked
+LAST, QUIT = "last", "quit"
+DIGITS = 12  # of a commitment that are shown
 
 
 class Leave(Exception):
@@ -63,7 +46,7 @@ class Dialogue:
         self.seed = seed
         self.save = save
         self.bots: dict[Seat, Player] = {}
-        self.told = 0  # events of the current hand told so far
+        self.talk = Talk(session, self.place)
 
     def evening(self) -> None:
         """Plays until the evening is over; Leave when the player goes."""
@@ -95,10 +78,12 @@ class Dialogue:
         made = Shuffled(key, Deal(game.id, game.version, self.session.title, number), nonces)
         self._ceremony(key)
         self._keep(self.session.deal(self.session.dealing(shuffled(game.deck.cards, made)), made))
-        self.told = 0
+        self.talk.begin()
         dealer = shown(self.session.names[self.session.next.dealer - 1])
-        click.echo(_ruled(f"deal {number}, {dealer} deals"))
-        click.echo(f"(shuffle committed to: {made.commitment[:16]}…; the record will have the key)")
+        click.echo(_ruled(f"deal {number}, {does(dealer, 'deals')}"))
+        click.echo(f"(The cards are fixed now, by the commitment {made.commitment[:DIGITS]}; ? says more.)")
+        if self.talk.seat is None:
+            click.echo("You sit this hand out.")
         if self.session.next.last_round:
             click.echo("This is the last round.")
 
@@ -130,151 +115,78 @@ class Dialogue:
     def _hand(self) -> None:
         current = self.session.current
         while current is not None:
-            self._tell()
+            self.talk.tell()
             actor = current.state.actor
             assert actor is not None, "somebody acts in a hand that is not over"
             bot = self.bots.get(actor)
             action = bot.choose(current.state.view(actor)) if bot else self._ask(current.state.view(actor))
             self._keep(self.session.apply(action))
             current = self.session.current
-        self._tell()
+        self.talk.tell()
         self._settle()
 
-    def _tell(self) -> None:
-        """Says what the player has not heard yet."""
-        seats = self.session.hands[-1].next.seats
-        log = self.session.hands[-1].state.view(Seat(seats.index(self.place) + 1)).log
-        for event in log[self.told :]:
-            click.echo(wrapped(event_text(event, self._names())))
-        self.told = len(log)
-
     def _settle(self) -> None:
-        click.echo("\n" + settlement_text(self.session.hands[-1].state, self._names()))
+        hand = self.session.hands[-1]
+        click.echo("\n" + settlement_text(hand.state, self.talk.names, by_place(hand.next.seats)))
         click.echo(totals_text(self.session, "Totals:"))
+        view = hand.state.view(self.talk.seat)
         goes_on = self.session.over
         while not goes_on:
-            goes_on = self._goes_on(self._read_line("Enter for the next hand: "))
+            goes_on = self._goes_on(self._read_line(BETWEEN), view)
 
-    def _goes_on(self, word: str) -> bool:
-        """Whether the next hand may come; answers *word* if not."""
-        if word == "last" and LAST_ROUND in self.session.evening.steps():
-            self.session = self.session.take(LAST_ROUND)  # the file has it with the next deal, which comes at once
+    def _goes_on(self, word: str, view: View) -> bool:
+        """Whether the next hand may come after *view*; answers *word* if not."""
+        word = SAME.get(word, word)
+        if not word:
             return True
-        if word == "quit":
-            raise Leave
-        if word == "sheet":
-            click.echo(sheet_text(self.session))
-            return False
-        return True
-
-    def _names(self) -> PerSeat[str]:
-        names = self.session.seat_names(self.session.hands[-1])
-        return per_seat(lambda seat: shown(at(names, seat)))
+        if word == LAST and self.talk.may_be_last:
+            self._now(self.session.take(LAST_ROUND))  # the file has it with the next deal, which comes at once
+            return True
+        if not self._answers(word, view):
+            known = " ".join((*self.talk.words, *([LAST] if self.talk.may_be_last else []), QUIT))
+            click.echo(wrapped(f"{short(word)} is nothing here; Enter deals, possible too: {known}", "  ", "    "))
+        return False
 
     def _keep(self, session: Session) -> None:
         self.save(session)
-        self.session = session
+        self._now(session)
+
+    def _now(self, session: Session) -> None:
+        self.session = self.talk.session = session
 
     # ── asking ──
 
     def _ask(self, view: View) -> Action:
-        """What the player wants to do, legal at last."""
+        """What the player wants to do, legal at last; a word that a choice or a card is called by is nothing else."""
         click.echo("")
-        self._show(view)
+        self.talk.show(view)
+        only = only_choice(view)
+        prompt = f"Enter for {only.token} {TURN}" if only else TURN
         while True:
-            word = self._read_line("> ")
-            answer = self._answers.get(SAME.get(word, word))
-            action = None if answer else action_meant(word, view)
+            word = self._read_line(prompt)
+            action = action_meant(word, view) if word else only
             if action is not None:
                 return action
-            if answer:
-                answer(view)
-            else:
-                self._explain(word, view)
+            if is_called(word, view) or not self._answers(SAME.get(word, word), view):
+                self.talk.explain(word, view)
 
-    @property
-    def _answers(self) -> dict[str, Callable[[View], None]]:
-        """The words that are no actions, with what they do."""
-        return {
-            "": self._help,
-            "?": self._help,
-            "why": self._why,
-            "hand": self._show,
-            "trick": self._show_last_trick,
-            "sheet": lambda view: click.echo(sheet_text(self.session)),
-            "last": self._take_last,
-            "quit": self._leave,
-        }
+    def _answers(self, word: str, view: View) -> bool:
+        """Does what *word* asks for, if it is one of the words that are no actions."""
+        if word == QUIT:
+            raise Leave
+        if word == LAST:
+            self._take_last()
+            return True
+        return self.talk.answer(word, view)
 
-    def _help(self, view: View) -> None:
-        click.echo(HELP)
-
-    def _why(self, view: View) -> None:
-        for refused in view.refused:
-            click.echo(refusal_text(refused.action, refused.reason, self._names()))
-        if not view.refused:
-            click.echo("  Everything is legal.")
-
-    def _leave(self, view: View) -> None:
-        raise Leave
-
-    def _take_last(self, view: View) -> None:
-        try:
+    def _take_last(self) -> None:
+        if self.talk.may_be_last:
             self._keep(self.session.take(LAST_ROUND))
             click.echo("  Announced: this round is the last.")
-        except SessionError as problem:
-            click.echo(wrapped(str(problem), "  "))
-
-    def _explain(self, word: str, view: View) -> None:
-        """Why *word* is no legal action here; the rule itself if it is the id of one."""
-        rule = rule_text(word.upper())
-        if rule is not None:
-            click.echo(wrapped(rule, "  ", "  "))
-            return
-        refused = [(one.action, one.reason) for one in view.refused if is_name(word, one.action)]
-        for action, reason in refused or self._elsewhere(word):
-            click.echo(refusal_text(action, reason, self._names()))
-            return
-        click.echo(wrapped(f"{word[:40]!r} is no choice here; possible: {_choices(view)} (? for help)", "  ", "    "))
-
-    def _elsewhere(self, word: str) -> Iterator[tuple[Action, Reason]]:
-        """The refusal of an action that is no choice of this phase, or of a card that is not in the hand."""
-        action = action_written(word)
-        reason = self.session.hands[-1].state.refusal(action) if action else None
-        if action and reason:
-            yield action, reason
-
-    def _show(self, view: View) -> None:
-        click.echo(wrapped(f"[{status_text(view.public, self._names())}]"))
-        click.echo(wrapped(hand_text(view.hand), "Your hand: ", "           "))
-        if view.phase is PhaseName.PLAY:
-            trick = view.public.trick
-            leads = f"You lead to trick {len(view.public.tricks) + 1}."
-            click.echo(wrapped(f"On the table: {trick_text(trick, self._names())}") if trick else leads)
-            click.echo(wrapped(_choices(view), "You may play: "))
-            return
-        if view.phase is PhaseName.ANNOUNCING:
-            click.echo("Announcements; pass ends your turn.")
-        for number, offer in enumerate(view.legal, 1):
-            click.echo(self._offer_text(number, offer, view))
-
-    def _offer_text(self, number: int, offer: Offer, view: View) -> str:
-        """A choice of the list: what to type, what it pays, and on lines of their own its warnings."""
-        start = f"  {number}  {offer.action.token:{TOKEN_COLUMNS}}"
-        lines = [f"{start}{self._whose(offer.action)}{_stakes(offer, view)}".rstrip()]
-        return "\n".join(lines + [wrapped(str(reason), "     ", "     ") for reason in offer.warnings])
-
-    def _whose(self, action: Action) -> str:
-        """Who announced what a kontra would double."""
-        seat = action.item.seat if isinstance(action, Kontra) else None
-        return "" if seat is None else f"of {at(self._names(), seat)}, "
-
-    def _show_last_trick(self, view: View) -> None:
-        if not view.public.tricks:
-            click.echo("  No trick has been taken yet.")
-            return
-        trick, taker = view.public.tricks[-1]
-        click.echo(wrapped(f"{trick_text(trick, self._names())}: taken by {at(self._names(), taker)}", "  "))
+        elif self.session.next.last_round:
+            click.echo("  This round is the last already.")
+        else:
+            click.echo("  In this evening no last round can be announced.")
 
     def _read_line(self, prompt: str) -> str:
         try:
@@ -286,20 +198,3 @@ class Dialogue:
 def _ruled(title: str) -> str:
     """A line that sets a hand apart from what was before."""
     return f"\n── {title} ".ljust(60, "─")
-
-
-def _choices(view: View) -> str:
-    """The legal actions as they may be typed."""
-    return " ".join(action.card.face if isinstance(action, Play) else action.token for action in view.actions)
-
-
-def _stakes(offer: Offer, view: View) -> str:
-    """What an offer pays."""
-    stakes = offer.stakes
-    if stakes is None:
-        return ""
-    if isinstance(offer.action, Announce | Kontra):
-        return f"for {stakes.win} {view.game.unit}"
-    if not stakes.lose:
-        return f"won: +{stakes.win}; lost: +{stakes.opponents} to each opponent"
-    return f"won: +{stakes.win}; lost: {stakes.lose}"

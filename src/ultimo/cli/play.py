@@ -10,25 +10,41 @@ from pathlib import Path
 import click
 
 from ultimo.bots import BOTS
-from ultimo.cli.common import Fault, bot_called, game_argument, settings_option, with_options
+from ultimo.cli.common import (
+    Fault,
+    WholeNumber,
+    bot_called,
+    complete_bots,
+    game_argument,
+    settings_option,
+    with_options,
+)
 from ultimo.cli.dialogue import Dialogue, Leave
 from ultimo.cli.kept import Kept
-from ultimo.cli.text import is_one_line
+from ultimo.cli.signs import file_text, is_one_line, shown
 from ultimo.core.game import Game
+from ultimo.core.quoting import short
 from ultimo.core.session import Session
 
 PLACES = 4
 NAME = "You"
+MOST_DIGITS = 4_300  # of a seed; more are no number to Python
 
 
 @click.command(short_help="Play an evening against three bots.")
 @game_argument
 @click.option("--name", help=f"What you are called.  [default: {NAME}]")
-@click.option("--place", type=click.IntRange(1, PLACES), help="Your chair.  [default: 1]")
-@click.option("--bots", default="varied", show_default=True, help=f"The other players: {' or '.join(BOTS)}.")
-@click.option("--seed", type=click.IntRange(min=0), help="The same seed gives the same deals and bots.")
+@click.option("--place", type=WholeNumber(1, PLACES), help="Your chair.  [default: 1]")
+@click.option(
+    "--bots",
+    default="varied",
+    show_default=True,
+    shell_complete=complete_bots,
+    help=f"The other players: {' or '.join(BOTS)}.",
+)
+@click.option("--seed", type=WholeNumber(min=0), help="The same seed gives the same deals and bots.")
 @settings_option
-@click.option("--file", "path", type=click.Path(dir_okay=False), help="Where the evening is kept (records, TGN).")
+@click.option("--file", "path", type=click.Path(), help="Where the evening is kept (records, TGN).")
 @click.option("--new", is_flag=True, help="Start another evening; the one in the file is kept beside it as .old.")
 def play(
     game: Game,
@@ -54,30 +70,63 @@ def play(
     make_bot = bot_called(bots)
     agreed = with_options(game, settings)
     _check_name(name)
-    kept = Kept(Path(path or _usual_file(game)))
-    session = None if new else kept.load()
-    if session is None or session.over:
-        _say_where(kept.put_aside())
-        session = _started(agreed, name or NAME, place or 1, seed)
-    else:
-        _check_same(kept.path, session, agreed, settings, name, place)
-    dialogue = Dialogue(session, chair_of(session) or place or 1, make_bot, seed, kept.save)
+    _check_path(path)
+    kept = Kept(Path(_usual_file(game) if path is None else path))
+    with kept.alone():
+        session = None if new else kept.load()
+        if session is None or session.over:
+            _say_where(kept.put_aside())
+            kept.chair = place or 1
+            session = _started(agreed, name or NAME, kept.chair, seed)
+        else:
+            kept.chair = kept.chair or place or 1
+            _check_same(kept, session, agreed, settings)
+            _check_person(kept, session, name, place)
+            _check_seed(kept, session, seed)
+        _play(Dialogue(session, kept.chair, make_bot, _seed_of(session), kept.save), kept)
+
+
+def _play(dialogue: Dialogue, kept: Kept) -> None:
+    """Plays until the evening is over or the person leaves."""
     try:
         dialogue.evening()
-    except (Leave, KeyboardInterrupt):
-        click.echo(f"\nThe evening is kept in {kept.path}; the same command goes on from here.")
+    except Leave:
+        _say_left(kept)
+    except KeyboardInterrupt:
+        _say_left(kept)
+        raise
+
+
+def _say_left(kept: Kept) -> None:
+    click.echo(f"\nThe evening is kept in\n  {file_text(kept.path)}\nThe same command goes on from here.")
 
 
 def _check_name(name: str | None) -> None:
-    """A name must fit into a tag and be more than blanks."""
+    """A name must fit into a tag, be more than blanks, and be what it looks like."""
     if name is not None and not (name.strip() and is_one_line(name)):
-        raise Fault(f"--name {name!r}: write a name, one line of text")
+        raise Fault(f"--name {short(name)}: write a name, one line of text without hidden signs")
+
+
+def _check_path(path: str | None) -> None:
+    if path in ("", "-"):
+        raise Fault(f"--file {path!r}: name a file to keep the evening in")
 
 
 def _started(game: Game, name: str, place: int, seed: int | None) -> Session:
     """A new evening; its title goes into the shuffle and so must follow from the seed."""
     names = [name if number == place else bot_name(number) for number in range(1, PLACES + 1)]
-    return Session.start(game, names, f"{game.id}-{secrets.token_hex(4) if seed is None else f'seed-{seed}'}")
+    return Session.start(game, names, _seeded_title(game, seed) or f"{game.id}-{secrets.token_hex(4)}")
+
+
+def _seeded_title(game: Game, seed: int | None) -> str | None:
+    return None if seed is None else f"{game.id}-seed-{seed}"
+
+
+def _seed_of(session: Session) -> int | None:
+    """The seed that the title of *session* names."""
+    number = session.title.removeprefix(f"{session.game.id}-seed-")
+    is_seed = number.isdecimal() and number.isascii() and len(number) <= MOST_DIGITS
+    return int(number) if is_seed and number != session.title else None
 
 
 def bot_name(place: int) -> str:
@@ -85,29 +134,34 @@ def bot_name(place: int) -> str:
     return f"Bot {place}"
 
 
-def chair_of(session: Session) -> int | None:
-    """Where the one person sits: the only place not called like its bot; None if that says nothing."""
-    people = [place for place in session.places if session.names[place - 1] != bot_name(place)]
-    return people[0] if len(people) == 1 else None
-
-
 def _say_where(old: Path | None) -> None:
     if old is not None:
-        click.echo(f"The evening before is kept in {old}.")
+        click.echo(f"The evening before is kept in\n  {file_text(old)}")
 
 
-def _check_same(
-    path: Path, session: Session, agreed: Game, settings: Sequence[str], name: str | None, place: int | None
-) -> None:
-    """Fault unless *session* is the evening that was asked for."""
+def _check_same(kept: Kept, session: Session, agreed: Game, settings: Sequence[str]) -> None:
+    """Fault unless *session* is of the game that was asked for."""
     if session.game.id != agreed.id or (settings and session.game != agreed):
-        raise Fault(f"{path} keeps an evening of {_described(session.game)}; --new starts another")
-    chair = chair_of(session)
-    if chair is None:
-        return
-    kept_name = session.names[chair - 1]
-    if place not in (None, chair) or name not in (None, kept_name):
-        raise Fault(f"{path} keeps an evening of {kept_name} on chair {chair}; --new starts another")
+        raise _another(kept, f"of {_described(session.game)}")
+
+
+def _check_person(kept: Kept, session: Session, name: str | None, place: int | None) -> None:
+    """Fault unless the person of *session* is who was asked for."""
+    assert kept.chair is not None, "somebody sits at the table"
+    kept_name = session.names[kept.chair - 1]
+    if place not in (None, kept.chair) or name not in (None, kept_name):
+        raise _another(kept, f"in which {shown(kept_name)!r} plays on chair {kept.chair}")
+
+
+def _check_seed(kept: Kept, session: Session, seed: int | None) -> None:
+    """Fault unless *session* was dealt by the seed that was asked for."""
+    begun = _seed_of(session)
+    if seed not in (None, begun):
+        raise _another(kept, f"begun with {'no seed' if begun is None else f'seed {begun}'}")
+
+
+def _another(kept: Kept, what: str) -> Fault:
+    return Fault(f"keeps an evening {what}; --new starts another", file_text(kept.path))
 
 
 def _described(game: Game) -> str:
@@ -116,4 +170,8 @@ def _described(game: Game) -> str:
 
 
 def _usual_file(game: Game) -> str:
-    return os.path.join(click.get_app_dir("ultimo"), f"{game.id}.tgn")
+    """Where programs keep their things; a folder that is not absolute is none, as the XDG specification says."""
+    folder = click.get_app_dir("ultimo")
+    if not os.path.isabs(folder):
+        folder = os.path.expanduser("~/.config/ultimo")
+    return os.path.join(folder, f"{game.id}.tgn")

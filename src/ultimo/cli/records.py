@@ -10,6 +10,7 @@ import click
 from ultimo.cli.common import (
     Fault,
     Unfinished,
+    WholeNumber,
     chosen,
     file_argument,
     game_argument,
@@ -21,10 +22,12 @@ from ultimo.cli.common import (
     settings_option,
     with_options,
 )
+from ultimo.cli.seated import columns_in, names_in
 from ultimo.cli.seen import seen
-from ultimo.cli.text import refusal_text, settlement_text, wrapped
+from ultimo.cli.signs import file_text
+from ultimo.cli.text import counted, refusal_text, settlement_text, wrapped
 from ultimo.core.game import Game, View
-from ultimo.core.record import Record, format_records
+from ultimo.core.record import Record, format_record
 from ultimo.core.shuffle import KEY_BYTES, Deal, Shuffled, seeded_key
 from ultimo.core.shuffle import deal as dealt_by
 from ultimo.core.state import State
@@ -32,8 +35,8 @@ from ultimo.core.state import State
 
 @click.command(short_help="Deal hands and print them as records.")
 @game_argument
-@click.option("--seed", type=click.IntRange(min=0), help="The same seed gives the same deals. Without one, fresh ones.")
-@click.option("--hands", default=1, show_default=True, type=click.IntRange(min=1), help="How many deals.")
+@click.option("--seed", type=WholeNumber(min=0), help="The same seed gives the same deals. Without one, fresh ones.")
+@click.option("--hands", default=1, show_default=True, type=WholeNumber(min=1), help="How many deals.")
 @settings_option
 @click.option("--json", "as_json", is_flag=True, help="Changes nothing: a record is text for programs too.")
 def deal(game: Game, seed: int | None, hands: int, settings: Sequence[str], as_json: bool) -> None:
@@ -45,7 +48,8 @@ def deal(game: Game, seed: int | None, hands: int, settings: Sequence[str], as_j
       ultimo deal calling-the-twenty --seed 7 --hands 3 --option standing=by-seat
     """
     agreed = with_options(game, settings)
-    click.echo(format_records(Record.of(_fresh(agreed, seed, index)) for index in range(hands)), nl=False)
+    for index in range(hands):
+        click.echo(("\n" if index else "") + format_record(Record.of(_fresh(agreed, seed, index))), nl=False)
 
 
 def _fresh(game: Game, seed: int | None, index: int) -> State:
@@ -57,10 +61,10 @@ def _fresh(game: Game, seed: int | None, index: int) -> State:
 @click.command(short_help="Say what may be done after some moves.")
 @file_argument
 @record_option
-@click.option("--moves", type=click.IntRange(min=0), help="Stop after so many moves (default: after all).")
+@click.option("--moves", type=WholeNumber(min=0), help="Stop after so many moves (default: after all).")
 @click.option("--why", is_flag=True, help="Say of every other choice why it is not legal.")
 @json_option
-def legal(file: str, index: int, moves: int | None, why: bool, as_json: bool) -> None:
+def legal(file: str, index: int | None, moves: int | None, why: bool, as_json: bool) -> None:
     """Say what may be done after the moves of a record.
 
     \b
@@ -68,13 +72,17 @@ def legal(file: str, index: int, moves: int | None, why: bool, as_json: bool) ->
       ultimo legal hand.tgn --why
       ultimo deal calling-the-twenty | ultimo legal - --json
     """
-    record = chosen(read(file), index, file)
+    records = read(file)
+    record = chosen(records, index or 0, file)
     if moves is not None and moves > len(record.moves):
-        raise Fault(f"{file}: record {index} has {len(record.moves)} moves; --moves {moves} is past its end")
+        problem = f"record {index or 0} has {counted(len(record.moves), 'moves')}; --moves {moves} is past its end"
+        raise Fault(problem, f"{file_text(file)}:")
     view = _actors_view(record, moves, file)
     if as_json:
         print_json(_legal_json(view, why))
         return
+    if index is None and len(records) > 1:
+        click.echo(f"(record 0 of 0 to {len(records) - 1}; --record chooses another)", err=True)
     _print_legal(view, why)
 
 
@@ -86,7 +94,7 @@ def _actors_view(record: Record, moves: int | None, file: str) -> View:
     view = seen(record, moves, file)
     if view.actor not in (None, view.seat):
         spot = record.move_spot(len(record.moves) if moves is None else moves)
-        raise Fault(f"{place(file, spot)} it is the turn of seat {view.actor}, whose view this record is not")
+        raise Fault(f"it is the turn of seat {view.actor}, whose view this record is not", place(file, spot))
     return view
 
 
@@ -127,23 +135,27 @@ def score(file: str, as_json: bool) -> None:
       ultimo score evening.tgn
       ultimo score - --json < hand.tgn
     """
-    states = [_finished(record, index, file) for index, record in enumerate(read(file))]
+    records = read(file)
+    states = [_finished(record, index, file) for index, record in enumerate(records)]
     if as_json:
         print_json([score_json(state) for state in states])
         return
-    for index, state in enumerate(states):
-        click.echo(("\n" if index else "") + settlement_text(state))
+    texts = [
+        settlement_text(state, names_in(record), columns_in(record))
+        for record, state in zip(records, states, strict=True)
+    ]
+    click.echo("\n\n".join(texts))
 
 
 def _finished(record: Record, index: int, file: str) -> State:
     end = place(file, record.spots.end)
     if not record.is_known:
-        raise Unfinished(f"{end} record {index} has unknown cards and cannot be settled")
+        raise Unfinished(f"record {index} has unknown cards and cannot be settled", end)
     state = record.replay()
     if not state.over:
         legal = " ".join(action.token for action in state.legal_actions())
         what = f"record {index} is not over: seat {state.actor} is to act ({state.phase_name.value})"
-        raise Unfinished(f"{end} {what}; legal: {legal}")
+        raise Unfinished(f"{what}; legal: {legal}", end)
     return state
 
 

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import click
 
-from ultimo.cli.common import chosen, file_argument, json_option, print_json, read
+from ultimo.cli.common import WholeNumber, chosen, file_argument, json_option, print_json, read
 from ultimo.cli.records import score_json
+from ultimo.cli.seated import columns_in, names_in
 from ultimo.cli.seen import possible, seen
-from ultimo.cli.text import event_text, game_text, hand_text, settlement_text, shown, trick_text, wrapped
-from ultimo.core.actions import Play
+from ultimo.cli.text import does, game_text, hand_text, settlement_text, told_text, wrapped
 from ultimo.core.cards import Cards
-from ultimo.core.events import Acted, Event, TrickTaken
 from ultimo.core.game import View
-from ultimo.core.public import Public
 from ultimo.core.record import UNKNOWN, Record, Slot
-from ultimo.core.seats import SEATS, PerSeat, at, per_seat
+from ultimo.core.seats import SEATS, PerSeat, at
 from ultimo.core.state import State
 
 
 @click.command(short_help="Tell hands step by step.")
 @file_argument
-@click.option("--record", "index", type=click.IntRange(min=0), help="Only this record of the file, from 0.")
+@click.option("--record", "index", type=WholeNumber(min=0), help="Only this record of the file, from 0.")
 @json_option
 def replay(file: str, index: int | None, as_json: bool) -> None:
     """Tell hands step by step: every action, every trick, the settlement.
@@ -59,18 +57,18 @@ def _steps_json(record: Record, view: View | None) -> dict[str, object]:
 
 def _steps(record: Record, view: View | None) -> Iterator[str]:
     """A hand told from the deal to its settlement, or as far as it goes."""
-    names = per_seat(lambda seat: shown(record.tag(f"Seat{seat}") or f"seat {seat}"))
+    names = names_in(record)
     yield from _deal(record, names)
     state = record.replay() if view is None else None
     told = state.view(None) if state else view
     assert told is not None, "a record is known or is a view"
-    yield from _told(state.log if state else told.log, names)
+    yield from told_text(record.game, state.log if state else told.log, names)
     if state is not None and state.over:
-        yield settlement_text(state, names)
+        yield settlement_text(state, names, columns_in(record))
     elif told.actor is None:
         yield "The hand is over; it cannot be settled without the unknown cards."
     else:
-        yield f"The hand is not over: {at(names, told.actor)} is to act ({told.phase.value})."
+        yield f"The hand is not over: {does(at(names, told.actor), 'is to act')} ({told.phase.value})."
 
 
 def _deal(record: Record, names: PerSeat[str]) -> Iterator[str]:
@@ -85,16 +83,3 @@ def _cards(slots: tuple[Slot, ...]) -> str:
     known = hand_text(Cards.of(filter(None, slots)))
     unknown = slots.count(None)
     return f"{known} · {unknown} unknown" if unknown else known
-
-
-def _told(log: Iterable[Event], names: PerSeat[str]) -> Iterator[str]:
-    """The log: what was said one by one, each trick on a line."""
-    events = tuple(log)
-    for event in events:
-        if not isinstance(event, TrickTaken) and not (isinstance(event, Acted) and isinstance(event.action, Play)):
-            yield wrapped(event_text(event, names))
-    public = Public.of(events)
-    for number, (trick, taker) in enumerate(public.tricks, 1):
-        yield wrapped(f"trick {number}: {trick_text(trick, names)}: taken by {at(names, taker)}")
-    if public.trick is not None:
-        yield wrapped(f"trick {len(public.tricks) + 1}: {trick_text(public.trick, names)}")

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator
 
 import click
-from click.shell_completion import get_completion_class
+from click.shell_completion import CompletionItem, get_completion_class
 
-from ultimo.cli.common import Fault, json_option, print_json
+from ultimo.cli.common import Fault, game_called, json_option, print_json
 from ultimo.cli.markdown import reflowed
 from ultimo.cli.text import wrapped
-from ultimo.core.cards import short
 from ultimo.core.game import Game
 from ultimo.core.options import Option
+from ultimo.core.quoting import short
 from ultimo.games import all_games, rules_page
 
 RULE = re.compile(r"^(?:[-*] )?\*\*(?P<id>[A-Z]{2}-[0-9]+)\*\*", re.MULTILINE)
@@ -21,8 +21,14 @@ HEADING = re.compile(r"^#+ ", re.MULTILINE)
 SHELLS = ("bash", "zsh", "fish")
 
 
+def _complete_name(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The games there are, and their rules."""
+    names = [*all_games(), *(rule for game in all_games() for rule in single_rules(rules_page(game)))]
+    return [CompletionItem(name) for name in names if name.lower().startswith(incomplete.lower())]
+
+
 @click.command()
-@click.argument("name", required=False, metavar="[GAME|RULE]")
+@click.argument("name", required=False, metavar="[GAME|RULE]", shell_complete=_complete_name)
 @click.option("--deck", is_flag=True, help="The cards in deck order, from which a shuffle starts.")
 @click.option("--options", "show_options", is_flag=True, help="What tables can agree on, with the default first.")
 @json_option
@@ -36,13 +42,14 @@ def rules(name: str | None, deck: bool, show_options: bool, as_json: bool) -> No
       ultimo rules CT-12                        one rule
       ultimo rules calling-the-twenty --options what tables can agree on
     """
-    if name is None and (deck or show_options):
+    game = game_called(name) if name else None
+    if game is None and (deck or show_options):
         raise Fault(f"--deck and --options are about one game; games are {', '.join(all_games())}")
+    if deck and show_options:
+        raise Fault("--deck and --options are two questions; ask one at a time")
     if name is None:
         _print_games(as_json)
-        return
-    game = all_games().get(name)
-    if game is None:
+    elif game is None:
         _print_rule(name.upper(), as_json)
     elif deck:
         _print_deck(game, as_json)
@@ -114,9 +121,9 @@ def _found(rule: str) -> tuple[Game, str] | None:
 
 
 def rule_text(rule: str) -> str | None:
-    """*rule* (`CT-12`) as it is told at the table; None if there is none of that id."""
+    """*rule* (`CT-12`) as it reads on a terminal; None if there is none of that id."""
     found = _found(rule)
-    return plain(found[1]) if found else None
+    return reflowed(plain(found[1])) if found else None
 
 
 def plain(text: str) -> str:

@@ -20,9 +20,9 @@ def seen(record: Record, moves: int | None, file: str) -> View:
     try:
         view = view_of(record, _search())
     except NoWorld as problem:
-        raise Fault(f"{place(file, record.tag_spot(VIEWER))} {problem}") from None
+        raise Fault(str(problem), place(file, record.tag_spot(VIEWER))) from None
     except NotationError as problem:
-        raise Fault(f"{place(file, record.tag_spot(TOLD))} {problem}") from None
+        raise Fault(str(problem), place(file, record.tag_spot(TOLD))) from None
     if moves is None:
         return view
     hand = possible(view)

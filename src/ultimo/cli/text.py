@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import textwrap
-import unicodedata
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from ultimo.core.actions import Action, Announce, Bid, Call, Discard, Kontra, Play
+from ultimo.cli.signs import bounded, cell, shown
+from ultimo.core.actions import Action, Announce, Bid, Call, Discard, Item, Kontra, Play
 from ultimo.core.cards import Cards
 from ultimo.core.events import (
     Acted,
@@ -22,22 +23,21 @@ from ultimo.core.events import (
     TaroksLaidAway,
     TrickTaken,
 )
-from ultimo.core.game import Game
+from ultimo.core.facts import Facts
+from ultimo.core.game import Game, View
 from ultimo.core.public import Public
 from ultimo.core.reasons import Reason
-from ultimo.core.seats import PerSeat, Seat, at, per_seat
+from ultimo.core.seats import SEATS, PerSeat, Seat, at, per_seat
 from ultimo.core.session import Session, SessionHand
 from ultimo.core.settlement import Line
 from ultimo.core.state import State
 from ultimo.core.tricks import Trick
 
 WIDTH = 79  # columns; a line of 80 would break on some terminals
-CELL = 8  # columns of an amount, and of the name above it
+YOU = "You"  # what a person is called who has not said another name
 SHEET = 20  # columns of a deal in the sheet of an evening
-NAME = 30  # columns of a name elsewhere
 SEAT_NAMES: PerSeat[str] = per_seat(lambda seat: f"seat {seat}")
 _SEATS = re.compile(r"\bseat ([1-4](?: and [1-4])*)\b")
-_NOT_ON_A_LINE = ("Cc", "Cs", "Zl", "Zp")  # control characters, surrogates, line and paragraph separators
 
 
 # ── lines and columns ─────────────────────────────────────────────────────────────────────────
@@ -50,47 +50,25 @@ def wrapped(text: str, start: str = "", then: str = "  ") -> str:
     )
 
 
-def is_one_line(text: str) -> bool:
-    """Whether *text* can stand on one line of a record: no control characters, no line ends."""
-    return not any(unicodedata.category(sign) in _NOT_ON_A_LINE for sign in text)
-
-
-def shown(name: str) -> str:
-    """*name* as it is printed: without what a terminal would obey, and not longer than NAME columns."""
-    return _cut("".join(sign if is_one_line(sign) else "?" for sign in name[: NAME + 1]), NAME)
-
-
-def cell(text: str, width: int = CELL) -> str:
-    """*text* on the right of *width* columns, cut where it is longer."""
-    cut = _cut(text, width)
-    return " " * (width - _columns(cut)) + cut
-
-
-def _cut(text: str, width: int) -> str:
-    if _columns(text) <= width:
-        return text
-    while _columns(text) >= width:
-        text = text[:-1]
-    return f"{text}…"
-
-
-def _columns(text: str) -> int:
-    """How many columns a terminal needs for *text*."""
-    return sum(_width(sign) for sign in text)
-
-
-def _width(sign: str) -> int:
-    if unicodedata.combining(sign) or unicodedata.category(sign) == "Cf":
-        return 0
-    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
-
-
 def _row(label: str, width: int, cells: Sequence[str]) -> str:
     return f"{label:{width}} {''.join(f' {cell(one)}' for one in cells)}"
 
 
-def _amount(amount: int) -> str:
-    return f"{amount:+d}" if amount else "0"
+def _amount(amount: int, nothing: str = "0") -> str:
+    return f"{amount:+d}" if amount else nothing
+
+
+def counted(number: int, things: str) -> str:
+    """So many *things*: `1 card`, `2 cards`."""
+    return f"{number} {things.removesuffix('s') if abs(number) == 1 else things}"
+
+
+def does(name: str, deed: str) -> str:
+    """*name* and what they do, in the right person: `Anna deals`, `You deal`."""
+    if name != YOU:
+        return f"{name} {deed}"
+    verb, *rest = deed.split(" ")
+    return " ".join((name, {"is": "are", "has": "have"}.get(verb, verb.removesuffix("s")), *rest))
 
 
 # ── cards, actions, events ────────────────────────────────────────────────────────────────────
@@ -102,8 +80,15 @@ def hand_text(cards: Cards) -> str:
     return " · ".join(" ".join(card.face for card in suit) for _, suit in suits) or "no cards"
 
 
-def action_text(action: Action, names: PerSeat[str] = SEAT_NAMES) -> str:
-    """An action as it is said at the table: `K♥`, `solo`, `kontra game!`."""
+def typed(action: Action) -> str:
+    """An action as it may be typed, its card as in the hand: `play:K♥`."""
+    if isinstance(action, Play | Discard | Call) and action.card:
+        return f"{action.token.partition(':')[0]}:{action.card.face}"
+    return action.token
+
+
+def action_text(action: Action, names: PerSeat[str] = SEAT_NAMES, doubling: str = "kontra") -> str:
+    """An action as it is said at the table: `K♥`, `solo`, `rekontra game!`, where *doubling* is the rekontra."""
     match action:
         case Play(card):
             return card.face
@@ -115,18 +100,47 @@ def action_text(action: Action, names: PerSeat[str] = SEAT_NAMES) -> str:
             return f"{bonus}!"
         case Kontra(item):
             of = "" if item.seat is None else f" of {at(names, item.seat)}"
-            return f"kontra {item.bonus}{of}!"
+            return f"{doubling} {item.bonus}{of}!"
         case Discard(card):
             return f"lays {card.face if card else 'a card'} away"
         case _:
             return action.value
 
 
-def event_text(event: Event, names: PerSeat[str] = SEAT_NAMES) -> str:
+def doubling_text(game: Game, level: int) -> str:
+    """The word of *game* for the doubling that brings an item to *level*; the factor where it has none."""
+    step = level.bit_length() - 2
+    return game.doublings[step] if step < len(game.doublings) else f"kontra ×{level}"
+
+
+def events_text(game: Game, log: Iterable[Event], names: PerSeat[str] = SEAT_NAMES) -> Iterator[tuple[Event, str]]:
+    """Each event of *log*, from the beginning of a hand on, with what happened in one sentence."""
+    steps: Counter[Item] = Counter()
+    for event in log:
+        doubling = "kontra"
+        if isinstance(event, Acted) and isinstance(event.action, Kontra):
+            steps[event.action.item] += 1
+            doubling = doubling_text(game, 2 ** steps[event.action.item])
+        yield event, event_text(event, names, doubling)
+
+
+def told_text(game: Game, log: Sequence[Event], names: PerSeat[str]) -> Iterator[str]:
+    """The log of a hand: what was said one by one, each trick on a line."""
+    for event, text in events_text(game, log, names):
+        if not isinstance(event, TrickTaken) and not (isinstance(event, Acted) and isinstance(event.action, Play)):
+            yield wrapped(text)
+    public = Public.of(log)
+    for number, (trick, taker) in enumerate(public.tricks, 1):
+        yield wrapped(f"trick {number}: {trick_text(trick, names)}: taken by {at(names, taker)}")
+    if public.trick is not None:
+        yield wrapped(f"trick {len(public.tricks) + 1}: {trick_text(public.trick, names)}")
+
+
+def event_text(event: Event, names: PerSeat[str], doubling: str = "kontra") -> str:
     """What happened, in one sentence."""
     match event:
         case Acted(seat, action):
-            return f"{at(names, seat)}: {action_text(action, names)}"
+            return f"{at(names, seat)}: {action_text(action, names, doubling)}"
         case Declared(seat, contract):
             return f"  {contract}, played by {at(names, seat)}"
         case TrickTaken(seat):
@@ -142,13 +156,13 @@ def _told_text(event: CardsTaken | CardsSeen | CardsShown | TaroksLaidAway | Mis
     match event:
         case CardsTaken(seat, count, cards) | CardsSeen(seat, count, cards):
             how = "from the talon to" if isinstance(event, CardsTaken) else "looked at in the talon by"
-            return f"{how} {at(names, seat)}: {hand_text(Cards.of(cards)) if cards else f'{count} cards'}"
+            return f"{how} {at(names, seat)}: {hand_text(Cards.of(cards)) if cards else counted(count, 'cards')}"
         case CardsShown(_, cards):
             return f"shown to all: {hand_text(Cards.of(cards))}"
         case TaroksLaidAway(seat, count):
             return f"taroks laid away by {at(names, seat)}: {count}"
         case MistakeSaid(seat):
-            return f"{at(names, seat)} has made a mistake"
+            return does(at(names, seat), "has made a mistake")
 
 
 def game_text(game: Game) -> str:
@@ -162,19 +176,29 @@ def trick_text(trick: Trick, names: PerSeat[str]) -> str:
     return ", ".join(f"{at(names, seat)} {card.face}" for seat, card in trick.plays)
 
 
-def status_text(public: Public, names: PerSeat[str]) -> str:
+def status_text(view: View, names: PerSeat[str]) -> str:
     """What is being played: contract, declarer, called card, announcements with their factors."""
+    game, public = view.game, view.public
     if public.contract is None or public.declarer is None:
         return "Auction"
-    parts = [f"{public.contract.capitalize()} by {at(names, public.declarer)}{_times(public.game_level)}"]
+    parts = [f"{public.contract.capitalize()} by {at(names, public.declarer)}{_times(game, public.game_level)}"]
     if public.called is not None:
-        parts.append(f"{public.called.face} called")
-    parts += [f"{said.bonus} by {at(names, said.seat)}{_times(said.level)}" for said in public.announcements]
+        parts.append(f"{public.called.face} called{_partner(public, names)}")
+    parts += [f"{said.bonus} by {at(names, said.seat)}{_times(game, said.level)}" for said in public.announcements]
     return " · ".join(parts)
 
 
-def _times(level: int) -> str:
-    return f" ×{level}" if level > 1 else ""
+def _partner(public: Public, names: PerSeat[str]) -> str:
+    """Who plays with the declarer, once everybody knows."""
+    shown = {seat for seat, with_declarer in public.sides.items() if with_declarer}
+    tricks = [*(trick for trick, _ in public.tricks), *([public.trick] if public.trick else [])]
+    fallen = {seat for trick in tricks for seat, card in trick.plays if card == public.called}
+    return "".join(f", partner {at(names, seat)}" for seat in (shown | fallen) - {public.declarer})
+
+
+def _times(game: Game, level: int) -> str:
+    """How high an item was doubled: `, rekontra ×4`."""
+    return f", {doubling_text(game, level).removesuffix(f' ×{level}')} ×{level}" if level > 1 else ""
 
 
 # ── reasons and settlements ───────────────────────────────────────────────────────────────────
@@ -187,7 +211,7 @@ def reason_text(reason: Reason, names: PerSeat[str] = SEAT_NAMES) -> str:
 
 def refusal_text(action: Action, reason: Reason, names: PerSeat[str] = SEAT_NAMES) -> str:
     """Why *action* is not legal."""
-    return wrapped(f"not {action.token}: {reason_text(reason, names)}", "  ", "    ")
+    return wrapped(bounded(f"not {typed(action)}: {reason_text(reason, names)}"), "  ", "    ")
 
 
 def _named(text: str, names: PerSeat[str]) -> str:
@@ -199,12 +223,12 @@ def _named(text: str, names: PerSeat[str]) -> str:
     return text if names is SEAT_NAMES else _SEATS.sub(name, text)
 
 
-def settlement_text(state: State, names: PerSeat[str] = SEAT_NAMES) -> str:
-    """The settlement as a small table, with the count behind it."""
-    return "\n".join(_settlement_lines(state, names))
+def settlement_text(state: State, names: PerSeat[str] = SEAT_NAMES, columns: Sequence[Seat] = SEATS) -> str:
+    """The settlement as a small table, with the count behind it; its *columns* may have another order."""
+    return "\n".join(_settlement_lines(state, names, columns))
 
 
-def _settlement_lines(state: State, names: PerSeat[str]) -> Iterator[str]:
+def _settlement_lines(state: State, names: PerSeat[str], columns: Sequence[Seat]) -> Iterator[str]:
     facts, settlement = state.facts, state.settlement()
     assert facts is not None, "a settled hand has facts"
     yield wrapped(_headline(state, names))
@@ -215,22 +239,26 @@ def _settlement_lines(state: State, names: PerSeat[str]) -> Iterator[str]:
         return
     labels = [_what(line) for line in settlement.lines]
     width = max(map(len, [*labels, state.game.unit]))
-    yield _row("", width, names)
+    yield _row("", width, [at(names, seat) for seat in columns])
     for label, line in zip(labels, settlement.lines, strict=True):
-        yield _row(label, width, [_amount(amount) if amount else "·" for amount in line.amounts])
+        yield _row(label, width, [_amount(at(line.amounts, seat), "·") for seat in columns])
         yield wrapped(_named(str(line.why), names), "  ", "  ")
-    yield _row(state.game.unit, width, [_amount(amount) for amount in settlement.scores])
+    yield _row(state.game.unit, width, [_amount(at(settlement.scores, seat)) for seat in columns])
 
 
 def _what(line: Line) -> str:
     return f"{line.what} ({line.rule})"
 
 
+def _end(facts: Facts) -> str:
+    return facts.end.value.replace("-", " ")
+
+
 def _headline(state: State, names: PerSeat[str]) -> str:
     facts = state.facts
     assert facts is not None, "a settled hand has facts"
     if facts.contract is None or facts.declarer is None:
-        return f"The hand was {facts.end.value}."
+        return f"The hand was {_end(facts)}."
     partner = f" with {at(names, facts.partner)}" if facts.partner else ""
     called = f"; {facts.called.face} called" if facts.called else ""
     return f"{facts.contract.capitalize()}, played by {at(names, facts.declarer)}{partner}{called}."
@@ -258,4 +286,4 @@ def _sheet_row(session: Session, hand: SessionHand) -> str:
     facts, scores = hand.state.facts, hand.scores_by_place
     assert facts is not None, "a hand that is over has facts"
     amounts = [_amount(scores[place]) if place in scores else "·" for place in session.places]
-    return _row(f"  {hand.deal:4}  {facts.contract or facts.end.value}", SHEET, amounts)
+    return _row(f"  {hand.deal:4}  {facts.contract or _end(facts)}", SHEET, amounts)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from ultimo.core.cards import PACK, Card, NotationError, card, short
+from ultimo.core.cards import PACK, Card, NotationError, card
+from ultimo.core.quoting import short
 from ultimo.core.seats import Seat
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+from ultimo.core.quoting import short
+
 ROMAN = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI".split()
 RED_RANKS = "K Q C J 1 4 3 2".split()
 BLACK_RANKS = "K Q C J 10 9 8 7".split()
@@ -85,11 +87,6 @@ def card(token: str) -> Card:
     if found is None:
         raise NotationError(f"{short(token)} is not a card; cards are SK XXI … I and rank + suit like KH, 10C, 1D")
     return found
-
-
-def short(text: str) -> str:
-    """*text* quoted for an error message, cut when it is long."""
-    return repr(text if len(text) <= 40 else text[:40] + "…")
 
 
 class Cards:

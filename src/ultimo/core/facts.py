@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypedDict
+from typing import TypedDict, TypeVar
 
-from ultimo.core.cards import Card, Cards, card
+from ultimo.core.cards import Card, Cards
+from ultimo.core.facts_json import Read, cards, entries, every, maybe, one_card, one_of, row, seat, text, whole
 from ultimo.core.seats import SEATS, PerSeat, Seat
+
+T = TypeVar("T")
 
 
 class HandEnd(Enum):
@@ -134,28 +137,33 @@ class Facts:
         }
 
     @staticmethod
-    def from_json(facts: FactsJson) -> Facts:
-        """The facts that `to_json` wrote; KeyError for a missing entry, ValueError for a wrong value."""
+    def from_json(facts: object) -> Facts:
+        """The facts that `to_json` wrote; FactsError says which entry is wrong and what would be right."""
+        found = entries(facts, tuple(FactsJson.__annotations__))
+
+        def read(name: str, reader: Read[T]) -> T:
+            return reader(found[name], name)
+
         return Facts(
-            end=HandEnd(facts["end"]),
-            contract=facts["contract"],
-            declarer=facts["declarer"],
-            partner=facts["partner"],
-            called=card(facts["called"]) if facts["called"] else None,
-            points=tuple(facts["points"]),
-            tricks=tuple(facts["tricks"]),
-            piles=tuple(Cards.of(pile) for pile in facts["piles"]),
-            level=facts["level"],
-            announced=tuple(Announcement(bonus, seat, level) for bonus, seat, level in facts["announced"]),
-            holders=tuple((bonus, seat) for bonus, seat in facts["holders"]),
-            last_taker=facts["last_taker"],
-            last_pagat=facts["last_pagat"],
-            captures=tuple(Capture(card(one), lost, taken) for one, lost, taken in facts["captures"]),
-            multiplier=facts["multiplier"],
-            penalties=tuple((kind, seat) for kind, seat in facts["penalties"]),
-            rulings=tuple((text, _by_seat(amounts)) for text, amounts in facts["rulings"]),
-            first_right=facts["first_right"],
-            looks=facts["looks"],
+            end=one_of(HandEnd, found["end"], "end"),
+            contract=read("contract", maybe(text)),
+            declarer=read("declarer", maybe(seat)),
+            partner=read("partner", maybe(seat)),
+            called=read("called", maybe(one_card)),
+            points=read("points", every(whole)),
+            tricks=read("tricks", every(whole)),
+            piles=read("piles", every(cards)),
+            level=read("level", whole),
+            announced=read("announced", every(_announcement)),
+            holders=read("holders", every(_named_seat)),
+            last_taker=read("last_taker", maybe(seat)),
+            last_pagat=read("last_pagat", maybe(seat)),
+            captures=read("captures", every(_capture)),
+            multiplier=read("multiplier", whole),
+            penalties=read("penalties", every(_named_seat)),
+            rulings=read("rulings", every(_ruling)),
+            first_right=read("first_right", maybe(seat)),
+            looks=read("looks", whole),
         )
 
     def holder(self, bonus: str) -> Seat | None:
@@ -163,6 +171,22 @@ class Facts:
         return next((seat for name, seat in self.holders if name == bonus), None)
 
 
-def _by_seat(amounts: list[int]) -> PerSeat[int]:
-    one, two, three, four = amounts
-    return (one, two, three, four)
+def _announcement(value: object, where: str) -> Announcement:
+    bonus, by, level = row(value, where, 3)
+    return Announcement(text(bonus, where), seat(by, where), whole(level, where))
+
+
+def _named_seat(value: object, where: str) -> tuple[str, Seat]:
+    name, whose = row(value, where, 2)
+    return text(name, where), seat(whose, where)
+
+
+def _capture(value: object, where: str) -> Capture:
+    lost, lost_by, taken_by = row(value, where, 3)
+    return Capture(one_card(lost, where), seat(lost_by, where), seat(taken_by, where))
+
+
+def _ruling(value: object, where: str) -> tuple[str, PerSeat[int]]:
+    said, amounts = row(value, where, 2)
+    one, two, three, four = (whole(amount, where) for amount in row(amounts, where, len(SEATS)))
+    return text(said, where), (one, two, three, four)

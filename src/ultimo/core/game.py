@@ -22,12 +22,25 @@ from ultimo.core.settlement import Settlement
 from ultimo.core.table import Table
 
 
-class Implied(NamedTuple):
-    """Cards that seats must have held, and cannot have held, because of what they did."""
+class Count(NamedTuple):
+    """*seat* had no fewer than *least* and no more than *most* of *cards*, as dealt or when all was laid away.
 
-    has: PerSeat[Cards]
-    lacks: PerSeat[Cards]
-    taroks: PerSeat[int | None] = (None, None, None, None)  # how many they said to hold when all was laid away
+    Of cards counted when all was laid away none are ever laid away; or they are all taroks, and it was told how many.
+    """
+
+    seat: Seat
+    cards: Cards
+    least: int
+    most: int
+    as_dealt: bool = False
+
+
+class Implied(NamedTuple):
+    """What seats must have had because of what they did: cards they held, and how many of some there can have been."""
+
+    has: PerSeat[Cards]  # held when all was laid away, or shown as laid away
+    counts: tuple[Count, ...] = ()
+    never_laid: Cards = Cards()  # cards that nobody may lay away
 
 
 class Game(Protocol):
@@ -68,6 +81,10 @@ class Game(Protocol):
     @property
     def bonuses(self) -> Mapping[str, Sequence[Outcome]]:
         """The bonuses of the game with the outcomes each can have."""
+
+    @property
+    def doublings(self) -> Sequence[str]:
+        """What the steps of a doubling are called, from the first on: `kontra`, `rekontra`; those that have names."""
 
     @property
     def zero_sum(self) -> bool:
@@ -125,7 +142,12 @@ class Refused(NamedTuple):
     reason: Reason
 
 
-@dataclass(frozen=True)
+def turn_of(phase: PhaseName, actor: Seat | None) -> str:
+    """Who is to act in which phase, for people."""
+    return phase.value if actor is None else f"{phase.value}: seat {actor} to act"
+
+
+@dataclass(frozen=True, repr=False)
 class View:
     """What one seat (or a spectator: None) knows of a hand."""
 
@@ -138,6 +160,11 @@ class View:
     actor: Seat | None
     legal: tuple[Offer, ...] = ()  # filled when the seat is to act
     refused: tuple[Refused, ...] = ()  # every other card in hand and choice of the phase, with its reason
+
+    def __repr__(self) -> str:
+        whose = "a spectator" if self.seat is None else f"seat {self.seat}"
+        heard = sum(isinstance(event, Acted) for event in self.log)
+        return f"View({self.game.id}, {whose}, {turn_of(self.phase, self.actor)}, {heard} actions)"
 
     def with_choices(self, legal: tuple[Offer, ...], refused: tuple[Refused, ...]) -> View:
         """The same view of the seat whose turn it is, with its choices."""

@@ -6,9 +6,10 @@ import dataclasses
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cache
 from typing import ClassVar, NamedTuple, TypeAlias, TypeVar
 
-from ultimo.core.cards import short
+from ultimo.core.quoting import short
 
 
 class OptionError(ValueError):
@@ -100,7 +101,7 @@ class OptionSet:
     @classmethod
     def describe(cls) -> tuple[Option, ...]:
         """All options of the game in the order of its page."""
-        return tuple(_option(one) for one in dataclasses.fields(cls))
+        return _described(cls)  # type: ignore[arg-type]  # a class can be hashed, whatever its values can
 
     @classmethod
     def parse(cls: type[Chosen], settings: Mapping[str, str]) -> Chosen:
@@ -150,6 +151,11 @@ class OptionSet:
 
 def _name(one: dataclasses.Field[object]) -> str:
     return one.name.replace("_", "-")
+
+
+@cache
+def _described(options: type[OptionSet]) -> tuple[Option, ...]:
+    return tuple(_option(one) for one in dataclasses.fields(options))
 
 
 def _option(one: dataclasses.Field[object]) -> Option:

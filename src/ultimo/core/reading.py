@@ -8,10 +8,11 @@ from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
-from ultimo.core.actions import parse_action
-from ultimo.core.cards import Card, Cards, NotationError, card, short
+from ultimo.core.actions import HIDDEN_DISCARD, parse_action
+from ultimo.core.cards import Card, Cards, NotationError, card
 from ultimo.core.game import Game
 from ultimo.core.options import OptionError
+from ultimo.core.quoting import plain, short
 from ultimo.core.record import FORMAT, HANDS, OWN_TAGS, UNKNOWN, Move, Record, RecordError, Slot, Spot, Spots
 from ultimo.core.seats import SEATS, PerSeat, per_seat
 
@@ -82,7 +83,7 @@ class _Draft:
 
     def add_tag(self, name: str, value: str, spot: Spot) -> None:
         if name in self.tags:
-            raise RecordError(spot, f"the tag {name} stands twice in this record; write it once")
+            raise RecordError(spot, f"the tag {plain(name)} stands twice in this record; write it once")
         self.tags[name] = value
         self.spots[name] = self.last_tag = self.end = spot
 
@@ -96,7 +97,7 @@ class _Draft:
         hands = per_seat(lambda seat: self._cards(HANDS[seat - 1], game))
         talon = self._cards("Talon", game) if game.talon or "Talon" in self.tags else ()
         self._check_deck(game, hands, talon)
-        moves, spots = self._moves()
+        moves, spots = self._moves(game)
         free = tuple((name, value) for name, value in self.tags.items() if name not in OWN_TAGS)
         places = Spots(self.start, self.end, self.spots, spots)
         return Record(game, hands, talon, moves, self._multiplier(), free, self._score(), places)
@@ -159,8 +160,11 @@ class _Draft:
             raise self.fail("Score", f"Score {short(self.tags['Score'])}: write four whole numbers, by seat")
         return per_seat(lambda seat: int(values[seat - 1]))
 
-    def _moves(self) -> tuple[tuple[Move, ...], tuple[Spot, ...]]:
+    def _moves(self, game: Game) -> tuple[tuple[Move, ...], tuple[Spot, ...]]:
         pairs = [pair for word, spot in self.words for pair in _moves_of(word, spot)]
+        for move, spot in pairs:
+            if move.action == HIDDEN_DISCARD and not game.talon:
+                raise RecordError(spot, f"{move.action.token}: {game.id} has no talon, and nothing is laid away")
         return tuple(move for move, _ in pairs), tuple(spot for _, spot in pairs)
 
 
@@ -179,7 +183,7 @@ def parse_settings(words: Iterable[str]) -> dict[str, str]:
         if not sign or not name or not value:
             raise OptionError(f"{short(word)} is not NAME=VALUE")
         if name in settings:
-            raise OptionError(f"the option {name} stands twice; write it once")
+            raise OptionError(f"the option {plain(name)} stands twice; write it once")
         settings[name] = value
     return settings
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeAlias
@@ -9,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 from ultimo.core.actions import HIDDEN_DISCARD, Action, Discard, Play
 from ultimo.core.cards import Card, Cards
 from ultimo.core.game import Game
+from ultimo.core.quoting import plain, short
 from ultimo.core.reasons import NOT_YOUR_TURN, because
 from ultimo.core.seats import PerSeat, Seat, per_seat
 from ultimo.core.state import IllegalAction, State
@@ -20,6 +22,10 @@ HANDS = ("Hand1", "Hand2", "Hand3", "Hand4")
 OWN_TAGS = ("TGN", "Game", "Rules", "Options", "Multiplier", *HANDS, "Talon", "Score")
 
 Slot: TypeAlias = Card | None  # None: a card the record does not know
+Tag: TypeAlias = tuple[str, str]  # name and value
+
+_TAG_NAME = re.compile("[A-Za-z][A-Za-z0-9_]*")
+_NO_TEXT = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028\\u2029\\ud800-\\udfff]")  # a tag is one line of text
 
 
 class Spot(NamedTuple):
@@ -45,6 +51,25 @@ class Move(NamedTuple):
     action: Action
 
 
+def is_one_line(text: str) -> bool:
+    """Whether *text* can stand in a tag: no line break, NUL or other control character."""
+    return not _NO_TEXT.search(text)
+
+
+def checked_tags(tags: Iterable[Tag]) -> tuple[Tag, ...]:
+    """*tags* if they can be read back as free tags; ValueError."""
+    seen: set[str] = set()
+    free = tuple(tags)
+    for name, value in free:
+        if not _TAG_NAME.fullmatch(name) or name in (*OWN_TAGS, *seen):
+            right = f"a letter, then letters, digits and _; once each, and none of {', '.join(OWN_TAGS)}"
+            raise ValueError(f"{short(name)} cannot be the name of a free tag here; write {right}")
+        if not is_one_line(value):
+            raise ValueError(f"{name} {short(value)}: a tag is one line of text, without control characters")
+        seen.add(name)
+    return free
+
+
 @dataclass(frozen=True, slots=True)
 class Spots:
     """Where the parts of a record stood in the text it was read from."""
@@ -64,17 +89,17 @@ class Record:
     talon: tuple[Slot, ...] = ()
     moves: tuple[Move, ...] = ()
     multiplier: int = 1
-    tags: tuple[tuple[str, str], ...] = ()  # the free tags in their order
+    tags: tuple[Tag, ...] = ()  # the free tags in their order
     score: PerSeat[int] | None = None
     spots: Spots = field(default_factory=Spots, compare=False, repr=False)
 
     @staticmethod
-    def of(state: State, tags: Iterable[tuple[str, str]] = (), scored: bool = True) -> Record:
-        """The record of *state*; with the scores if the hand is over and *scored*."""
+    def of(state: State, tags: Iterable[Tag] = (), scored: bool = True) -> Record:
+        """The record of *state*, with the scores if it is over and *scored*; ValueError for tags that are not free."""
         score = state.settlement().scores if state.over and scored else None
         moves = tuple(Move(seat, action) for seat, action in state.actions)
         hands = per_seat(lambda seat: tuple(state.dealt.hand(seat)))
-        return Record(state.game, hands, state.dealt.talon, moves, state.dealt.multiplier, tuple(tags), score)
+        return Record(state.game, hands, state.dealt.talon, moves, state.dealt.multiplier, checked_tags(tags), score)
 
     @property
     def is_known(self) -> bool:
@@ -83,23 +108,32 @@ class Record:
         return not hidden and all(None not in cards for cards in (*self.hands, self.talon))
 
     def shortened(self, count: int | None) -> Record:
-        """The record with its first *count* moves only (None: all)."""
-        return replace(self, moves=self.moves[:count])
+        """The record with its first *count* moves only (None: all); ValueError if it has not so many."""
+        return replace(self, moves=self._first(count))
+
+    def _first(self, count: int | None) -> tuple[Move, ...]:
+        if count is not None and not 0 <= count <= len(self.moves):
+            raise ValueError(f"there are no first {count} moves; the record has {len(self.moves)}")
+        return self.moves[:count]
 
     def tag(self, name: str) -> str | None:
         """The free tag *name*."""
         return dict(self.tags).get(name)
 
     def table(self) -> Table:
-        """The dealt table; every card must be known."""
-        assert self.is_known, "only a fully known hand can be dealt"
+        """The dealt table; ValueError if some card is not known."""
+        if not self.is_known:
+            raise ValueError(f"this record has unknown cards ({UNKNOWN}): it can be shown and searched, not played")
         hands = per_seat(lambda seat: Cards.of(one for one in self.hands[seat - 1] if one))
         return Table(hands, tuple(one for one in self.talon if one), multiplier=self.multiplier)
 
     def replay(self, count: int | None = None) -> State:
-        """The state after *count* moves (all by default); RecordError at the first that is not legal."""
+        """The state after *count* moves (all by default); RecordError at the first that is not legal.
+
+        ValueError if some card is not known, or the record has not so many moves.
+        """
         state = State.begin(self.game, self.table())
-        for index, move in enumerate(self.moves[:count]):
+        for index, move in enumerate(self._first(count)):
             state = self._step(state, move, index)
         return state
 
@@ -108,7 +142,9 @@ class Record:
             reason = because(self.game.turn_rule, NOT_YOUR_TURN, seat=state.actor)
             where = f"in {self.game.id}/{state.phase_name.value}"
             legal = ", ".join(f"{state.actor}:{action.token}" for action in state.legal_actions())
-            problem = f"seat {move.seat} may not {move.action} {where} ({reason.rule}: {reason}); legal: {legal}"
+            problem = (
+                f"seat {move.seat} may not {plain(move.action.token)} {where} ({reason.rule}: {reason}); legal: {legal}"
+            )
             raise RecordError(self.move_spot(index), problem)
         try:
             return state.apply(move.action)

@@ -5,44 +5,48 @@ A session speaks of places (chairs), a hand of seats (roles); `Next.seats` joins
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ultimo.core.actions import Action
 from ultimo.core.cards import Card
-from ultimo.core.evening import LAST_ROUND, Ceremonial, Evening, HandResult, Next
+from ultimo.core.evening import LAST_ROUND, Ceremonial, Evening, Next
 from ultimo.core.game import Game
-from ultimo.core.record import Record, RecordError
+from ultimo.core.quoting import short
+from ultimo.core.record import Record, RecordError, Tag, checked_tags, is_one_line
 from ultimo.core.seats import PerSeat, Place, at, per_seat
-from ultimo.core.shuffle import METHOD, Deal, Shuffled, deal, dealt_in_order
+from ultimo.core.session_hand import SessionHand
+from ultimo.core.session_tags import (
+    DEAL,
+    KEY,
+    LAST_ROUND_TAG,
+    PLACES,
+    SAID,
+    SEATS_TAG,
+    SESSION,
+    SESSION_TAGS,
+    TABLE,
+    check_hand,
+    free_tags,
+    last_round_said,
+    place_tags,
+    read_shuffle,
+    require,
+    seats_text,
+    shuffle_tags,
+)
+from ultimo.core.shuffle import Deal, Shuffled, dealt_in_order, shuffled
 from ultimo.core.state import State
 from ultimo.core.table import Table
 
-MOST_PLACES = 6
-SAID = "Said"  # the tag of what was said before the deal
+__all__ = ["SAID", "Session", "SessionError", "SessionHand", "shuffle_tags"]
 
 
 class SessionError(ValueError):
     """Something that cannot be done now in this evening."""
 
 
-@dataclass(frozen=True, slots=True)
-class SessionHand:
-    """One deal of an evening: its number, who sits where, how far it is, and how it was shuffled."""
-
-    deal: int  # from 1; thrown-in deals count
-    next: Next
-    state: State
-    shuffled: Shuffled | None = None  # for a hand dealt by key
-    said: tuple[str, ...] = ()  # what was said before the deal
-
-    @property
-    def scores_by_place(self) -> dict[Place, int]:
-        """What each place got; NotOver while the hand is being played."""
-        return dict(zip(self.next.seats, self.state.settlement().scores, strict=True))
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Session:
     """An evening at a table: a value, every step makes a new one.
 
@@ -57,11 +61,33 @@ class Session:
     evening: Evening  # after the hands that are over
     hands: tuple[SessionHand, ...] = ()
     title: str = "evening"
+    tags: tuple[Tag, ...] = ()  # free tags of the evening: every hand dealt from now on gets them
 
     @staticmethod
-    def start(game: Game, names: Sequence[str], title: str = "evening") -> Session:
-        """The evening before the first hand; ValueError if the game cannot seat so many."""
-        return Session(game, tuple(names), game.evening(len(names)), (), title)
+    def start(game: Game, names: Sequence[str], title: str = "evening", tags: Iterable[Tag] = ()) -> Session:
+        """The evening before the first hand; ValueError if the game cannot seat so many, or for texts no tag can hold.
+
+        Two players may have the same name.
+        """
+        session = Session(game, tuple(names), game.evening(len(names)), (), title)
+        for what, text in ((SESSION, title), *place_tags(names)):
+            if not is_one_line(text):
+                raise SessionError(f"{what} {short(text)}: write one line of text, without control characters")
+            if what in PLACES and not text.strip():
+                raise SessionError(f"{what} {short(text)}: everybody at the table has a name")
+        return session.tagged(tags)
+
+    def tagged(self, tags: Iterable[Tag]) -> Session:
+        """The evening whose hands get the free *tags* from now on; ValueError for tags that are none or not free."""
+        free = checked_tags(tags)
+        for name, _ in free:
+            if name in SESSION_TAGS:
+                raise SessionError(f"the evening writes the tag {name} itself; take another name for a free tag")
+        return replace(self, tags=free)
+
+    def __repr__(self) -> str:
+        names, state = ", ".join(map(short, self.names)), self.current.state if self.current else "between hands"
+        return f"Session({short(self.title)}, {self.game.id}, {names}, {len(self.hands)} hands, {state})"
 
     @property
     def current(self) -> SessionHand | None:
@@ -96,12 +122,31 @@ class Session:
         return tuple(place for place in self.places if self.totals[place - 1] == best)
 
     def deal(self, dealt: Table, made: Shuffled | None = None) -> Session:
-        """The evening with the next hand dealt; *dealt* goes to the seats of `next`, *made* says by which key."""
+        """The evening with the next hand dealt; *dealt* goes to the seats of `next`, *made* says by which key.
+
+        SessionError if there is nothing to deal, or *made* does not deal these cards; ValueError for a wrong table.
+        """
         if self.current is not None:
             raise SessionError(f"deal {self.current.deal} is still being played")
         if self.evening.over:
             raise SessionError("the evening is over")
-        return self._begin(dealt, made)
+        if made is not None:
+            self._check_made(dealt, made)
+        return self._begin(dealt, made, self.tags)
+
+    def _check_made(self, dealt: Table, made: Shuffled) -> None:
+        right = Deal(self.game.id, self.game.version, made.deal.table, len(self.hands) + 1)
+        if made.deal != right:
+            raise SessionError(f"a key for {made.deal} cannot deal this hand; it is {right}")
+        if not is_one_line(made.deal.table):
+            raise SessionError(f"{TABLE} {short(made.deal.table)}: write one line of text, without control characters")
+        if not self._gives(made, dealt):
+            raise SessionError("the key does not deal these cards; deal `dealing(shuffled(game.deck.cards, made))`")
+
+    def _gives(self, made: Shuffled, dealt: Table) -> bool:
+        """Whether *made*, and what was said before the deal, gives the cards *dealt*."""
+        table = self.dealing(shuffled(self.game.deck.cards, made))
+        return (table.hands, table.talon) == (dealt.hands, dealt.talon)
 
     @property
     def asked(self) -> Sequence[str]:
@@ -113,7 +158,7 @@ class Session:
         """The evening after one of `asked`; SessionError lists what can be said."""
         if word not in self.asked:
             possible = ", ".join(self.asked) or "nothing"
-            raise SessionError(f"{word!r} cannot be said before this deal; possible: {possible}")
+            raise SessionError(f"{short(word)} cannot be said before this deal; possible: {possible}")
         assert isinstance(self.evening, Ceremonial), "somebody was asked"
         return replace(self, evening=self.evening.saying(word))
 
@@ -123,12 +168,12 @@ class Session:
             return self.evening.dealt(pack)
         return dealt_in_order(pack, self.game.talon)
 
-    def _begin(self, dealt: Table, made: Shuffled | None) -> Session:
+    def _begin(self, dealt: Table, made: Shuffled | None, tags: tuple[Tag, ...]) -> Session:
         before, coming = self.evening.seating(None), self.evening.seating(dealt)
         moved = per_seat(lambda seat: dealt.hands[before.seats.index(at(coming.seats, seat))])
         table = Table(moved, dealt.talon, multiplier=coming.multiplier)
         said = self.evening.said if isinstance(self.evening, Ceremonial) else ()
-        hand = SessionHand(len(self.hands) + 1, coming, State.begin(self.game, table), made, said)
+        hand = SessionHand(len(self.hands) + 1, coming, State.begin(self.game, table), made, said, tags)
         return replace(self, hands=(*self.hands, hand))
 
     def apply(self, action: Action) -> Session:
@@ -140,14 +185,14 @@ class Session:
     def _reached(self, state: State) -> Session:
         """The evening with its last hand at *state*."""
         hand = replace(self.hands[-1], state=state)
-        evening = self.evening.after(_result(hand)) if state.over else self.evening
+        evening = self.evening.after(hand.result) if state.over else self.evening
         return replace(self, hands=(*self.hands[:-1], hand), evening=evening)
 
     def take(self, step: str) -> Session:
         """The evening after a step like `last-round`; SessionError lists what can be said now."""
         if self.over or step not in self.evening.steps():
             steps = () if self.over else self.evening.steps()
-            raise SessionError(f"{step!r} cannot be said now; possible: {', '.join(steps) or 'nothing'}")
+            raise SessionError(f"{short(step)} cannot be said now; possible: {', '.join(steps) or 'nothing'}")
         evening = self.evening.take(step)
         if self.current is None:
             return replace(self, evening=evening)
@@ -165,63 +210,74 @@ class Session:
         """The evening as it is kept: one record a deal, with the session's tags."""
         return [Record.of(hand.state, self._tags(hand)) for hand in self.hands]
 
-    def _tags(self, hand: SessionHand) -> Iterator[tuple[str, str]]:
-        yield "Session", self.title
-        yield "Deal", str(hand.deal)
-        yield from self._place_tags()
-        yield "Seats", _seats_text(hand.next)
+    def _tags(self, hand: SessionHand) -> Iterator[Tag]:
+        yield SESSION, self.title
+        yield DEAL, str(hand.deal)
+        yield from place_tags(self.names)
+        yield SEATS_TAG, seats_text(hand.next)
         if hand.said:
             yield SAID, " ".join(hand.said)
         if hand.next.last_round:
-            yield "LastRound", "yes"
+            yield LAST_ROUND_TAG, "yes"
         if hand.shuffled and hand.state.over:
             yield from shuffle_tags(hand.shuffled)
-
-    def _place_tags(self) -> Iterator[tuple[str, str]]:
-        for place, name in zip(self.places, self.names, strict=True):
-            yield f"Place{place}", name
+        yield from hand.tags
 
     @staticmethod
-    def from_records(records: Sequence[Record]) -> Session:
-        """The evening that *records* keep, also in the middle of its last hand; RecordError where they disagree."""
-        first = records[0]
-        title = first.tag("Session")
-        tags = [first.tag(f"Place{place}") for place in range(1, MOST_PLACES + 1)]
-        present = [name for name in tags if name is not None]
-        if title is None or tags[: len(present)] != present:
-            raise RecordError(first.spots.start, "an evening needs the tags Session, Deal, Place1 to Place4 and Seats")
-        try:
-            session = Session.start(first.game, present, title)
-        except ValueError as problem:
-            raise RecordError(first.spots.start, str(problem)) from None
+    def from_records(records: Sequence[Record], carried: Sequence[str] = ()) -> Session:
+        """The evening that *records* keep, also in the middle of its last hand; RecordError where they disagree.
+
+        Every hand keeps its free tags. Those called by the names *carried* belong to the evening: as the last record
+        has them, they go on to the hands to come.
+        """
+        if not records:
+            raise SessionError("an evening is kept in one record or more; there is none here")
+        first, last = records[0], records[-1]
+        session = Session._before(first)
         for record in records:
             session = session._read(record)
-        return session
+        return session.tagged((name, value) for name, value in free_tags(last) if name in carried)
+
+    @staticmethod
+    def _before(first: Record) -> Session:
+        """The evening before its *first* hand."""
+        title = first.tag(SESSION)
+        tags = [first.tag(place) for place in PLACES]
+        names = [name for name in tags if name is not None]
+        if title is None or tags[: len(names)] != names:
+            raise RecordError(first.spots.start, "an evening needs the tags Session, Deal, Place1 to Place4 and Seats")
+        for tag, text in ((SESSION, title), *place_tags(names)):
+            right = f"{tag} {short(text)}: write one line of text, without control characters"
+            require(first, tag, is_one_line(text), right)
+        try:
+            return Session.start(first.game, names, title)
+        except ValueError as problem:
+            raise RecordError(first.spots.start, str(problem)) from None
 
     def _read(self, record: Record) -> Session:
         """The evening with the deal of *record* played as far as it goes."""
-        self._check(record, "Game", record.game == self.game, "the game and its options stay the same all evening")
-        for name, value in (("Session", self.title), ("Deal", str(len(self.hands) + 1)), *self._place_tags()):
-            self._check(record, name, record.tag(name) == value, f'{name} must be "{value}" here')
-        unfinished = f"deal {len(self.hands)} is not over; only the last hand of an evening may be unfinished"
-        self._check(record, "Deal", self.current is None, unfinished)
-        self._check(record, "Deal", not self.evening.over, f"the evening was over after deal {len(self.hands)}")
-        self._check(record, "Hand1", record.is_known, "an evening needs every card; this record has unknown ones")
-        said = record.tag("LastRound") == "yes" and LAST_ROUND in self.evening.steps()
-        session = self.take(LAST_ROUND) if said else self
+        self._check_place(record)
+        steps = self.evening.steps()
+        session = self.take(LAST_ROUND) if last_round_said(record) and LAST_ROUND in steps else self
         session = session._hearing(record)
-        session = session._begin(session._as_dealt(record), _shuffled(record))
-        hand = session.hands[-1].next
-        self._check(
-            record, "Seats", record.tag("Seats") == _seats_text(hand), f'Seats must be "{_seats_text(hand)}" here'
-        )
-        announced = "yes" if hand.last_round else "absent, as nobody announced a last round"
-        self._check(
-            record, "LastRound", (record.tag("LastRound") == "yes") is hand.last_round, f"LastRound must be {announced}"
-        )
-        factor = f'Multiplier must be "{hand.multiplier}" here'
-        self._check(record, "Multiplier", record.multiplier == hand.multiplier, factor)
-        return session._reached(record.replay())
+        dealt = session._as_dealt(record)
+        made = read_shuffle(record, len(self.hands) + 1, len(self.names))
+        begun = session._begin(dealt, made, free_tags(record))
+        check_hand(record, begun.hands[-1].next)
+        fits = made is None or session._gives(made, dealt)
+        problem = "this Key, with Table, Deal, Nonces and Said, does not deal the cards of this record"
+        require(record, KEY, fits, problem)
+        return begun._reached(record.replay())
+
+    def _check_place(self, record: Record) -> None:
+        """Whether *record* is of this evening, and its next deal."""
+        require(record, "Game", record.game == self.game, "the game and its options stay the same all evening")
+        for name, value in ((SESSION, self.title), (DEAL, str(len(self.hands) + 1)), *place_tags(self.names)):
+            require(record, name, record.tag(name) == value, f'{name} must be "{value}" here')
+        unfinished = f"deal {len(self.hands)} is not over; only the last hand of an evening may be unfinished"
+        require(record, DEAL, self.current is None, unfinished)
+        require(record, DEAL, not self.evening.over, f"the evening was over after deal {len(self.hands)}")
+        require(record, "Hand1", record.is_known, "an evening needs every card; this record has unknown ones")
 
     def _hearing(self, record: Record) -> Session:
         """The evening after what *record* says was said before its deal."""
@@ -229,52 +285,14 @@ class Session:
         for word in (record.tag(SAID) or "").split():
             can = word in session.asked
             possible = ", ".join(session.asked) or "nothing"
-            self._check(record, SAID, can, f"{word!r} cannot be said before this deal; possible: {possible}")
+            require(record, SAID, can, f"{short(word)} cannot be said before this deal; possible: {possible}")
             session = session.say(word)
         return session
 
     def _as_dealt(self, record: Record) -> Table:
         """The table of *record* as it was dealt, before the cards said who sits where."""
-        places = (record.tag("Seats") or "").split()
+        places = (record.tag(SEATS_TAG) or "").split()
         before = [str(place) for place in self.evening.seating(None).seats]
-        self._check(record, "Seats", sorted(places) == sorted(before), f"Seats names the places {' '.join(before)}")
+        require(record, SEATS_TAG, sorted(places) == sorted(before), f"Seats names the places {' '.join(before)}")
         table = record.table()
         return replace(table, hands=per_seat(lambda seat: table.hands[places.index(before[seat - 1])]))
-
-    def _check(self, record: Record, tag: str, holds: bool, problem: str) -> None:
-        if not holds:
-            raise RecordError(record.tag_spot(tag), problem)
-
-
-def _result(hand: SessionHand) -> HandResult:
-    facts = hand.state.facts
-    assert facts is not None, "a hand that is over has facts"
-    return HandResult(hand.next.seats, hand.state.settlement().scores, facts)
-
-
-def _seats_text(coming: Next) -> str:
-    return " ".join(map(str, coming.seats))
-
-
-def shuffle_tags(made: Shuffled) -> Iterator[tuple[str, str]]:
-    """The tags that let anybody check the deal."""
-    yield "Shuffle", METHOD
-    yield "Key", made.key.hex()
-    yield "Commit", made.commitment
-    yield "Nonces", " ".join(nonce.hex() for nonce in made.nonces)
-    yield "Table", made.deal.table
-
-
-def _shuffled(record: Record) -> Shuffled | None:
-    """How the hand of *record* was shuffled, if its tags say so; RecordError where they are malformed."""
-    key = record.tag("Key")
-    if record.tag("Shuffle") != METHOD or key is None:
-        return None
-    try:
-        nonces = tuple(bytes.fromhex(nonce) for nonce in (record.tag("Nonces") or "").split())
-        made = Deal(record.game.id, record.game.version, record.tag("Table") or "", int(record.tag("Deal") or "0"))
-        shuffled = Shuffled(bytes.fromhex(key), made, nonces)
-        deal(record.game.deck.cards, record.game.talon, shuffled)  # ValueError for a wrong size
-        return shuffled
-    except ValueError as problem:
-        raise RecordError(record.tag_spot("Key"), f"the shuffle's tags are malformed: {problem}") from None

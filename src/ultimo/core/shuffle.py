@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from ultimo.core.cards import Card, Cards
 from ultimo.core.seats import per_seat
 from ultimo.core.table import Table
 
 T = TypeVar("T")
+Dealer: TypeAlias = Callable[[Sequence[Card]], Table]  # deals a shuffled pack
 
 METHOD = "ultimo-1"
 KEY_BYTES = 32
 NONCE_BYTES = 16
+DEALS = 2**64  # the number of the deal goes in as 8 bytes
 WORDS = 2**32  # the stream is read as words of 32 bits
 
 
@@ -81,12 +83,14 @@ def dealt_in_order(order: Sequence[Card], talon: int) -> Table:
     return Table(hands, tuple(order[:talon]))
 
 
-def is_honest(table: Table, cards: Sequence[Card], made: Shuffled, shown: str) -> bool:
+def is_honest(table: Table, cards: Sequence[Card], made: Shuffled, shown: str, deals: Dealer | None = None) -> bool:
     """Whether *made* gives the cards of *table* and its key is the one committed to by *shown* (hexadecimal).
 
-    *table* as dealt: before the first cards of an evening say who is seat 1.
+    *table* as dealt: before the first cards of an evening say who is seat 1. *deals* says how the shuffled pack is
+    dealt, as `Ceremonial.dealt` does where something was said before; by default in order.
     """
-    again = deal(cards, len(table.talon), made)
+    pack = shuffled(cards, made)
+    again = deals(pack) if deals else dealt_in_order(pack, len(table.talon))
     same = (again.hands, again.talon) == (table.hands, table.talon)
     return same and made.commitment == shown.lower()
 
@@ -95,6 +99,8 @@ def _stream_key(made: Shuffled) -> bytes:
     game, rules, table, number = made.deal
     head = "\0".join([METHOD, game, str(rules), table, ""]).encode()
     nonces = [_checked(nonce, NONCE_BYTES, "nonce") for nonce in made.nonces]
+    if not 0 <= number < DEALS:
+        raise ValueError(f"deal {number} cannot be shuffled; deals are numbered from 0 to {DEALS - 1}")
     message = head + number.to_bytes(8, "big") + b"".join(nonces)
     return hmac.digest(_checked(made.key, KEY_BYTES, "key"), message, "sha256")
 

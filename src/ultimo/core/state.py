@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ultimo.core.actions import Action
-from ultimo.core.cards import Cards, short
 from ultimo.core.events import Acted, Event, acted
 from ultimo.core.facts import Facts
-from ultimo.core.game import Game, Offer, Refused, View
+from ultimo.core.game import Game, Offer, Refused, View, turn_of
 from ultimo.core.phases import Phase, PhaseName
+from ultimo.core.quoting import plain, short
 from ultimo.core.reasons import ANY_RULE, HAND_OVER, Reason, because
 from ultimo.core.seats import SEATS, Seat, at
 from ultimo.core.settlement import Settlement
@@ -25,7 +25,8 @@ class IllegalAction(ValueError):
         self.action = action
         self.reason = reason
         self.legal = [choice.token for choice in state.legal_actions()]
-        who = f"seat {state.actor} may not {action.token}" if state.actor else f"nobody may {action.token}"
+        token = plain(action.token)
+        who = f"seat {state.actor} may not {token}" if state.actor else f"nobody may {token}"
         where = f"in {state.game.id}/{state.phase_name.value}"
         legal = f"; legal: {', '.join(self.legal)}" if self.legal else ""
         super().__init__(f"{who} {where} ({reason.rule}: {reason}){legal}")
@@ -35,7 +36,7 @@ class NotOver(ValueError):
     """A settlement was asked of a hand that is still being played."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class State:
     """One moment of a hand: a pure function of the game, the dealt table and the actions so far."""
 
@@ -129,7 +130,7 @@ class State:
     def view(self, seat: Seat | None) -> View:
         """The hand as *seat* (1 to 4) sees it; None: as a spectator sees it; ValueError for anything else."""
         if seat is not None and seat not in SEATS:
-            raise ValueError(f"there is no seat {seat!r}; seats are 1 to 4, None is a spectator")
+            raise ValueError(f"there is no seat {short(seat)}; seats are 1 to 4, None is a spectator")
         own = None if seat is None else at(self.dealt.hands, seat)
         log = tuple(event.seen_by(seat) for event in self.log)
         view = View(self.game, seat, own, self.dealt.multiplier, log, self.phase_name, self.actor)
@@ -156,6 +157,9 @@ class State:
     def __hash__(self) -> int:
         return hash((self.game, self.dealt, self.log))
 
+    def __repr__(self) -> str:
+        return f"State({self.game.id}, {turn_of(self.phase_name, self.actor)}, {len(self.actions)} actions)"
+
 
 def replay(game: Game, table: Table, actions: Iterable[Action]) -> State:
     """The state after *actions*; IllegalAction at the first that is not legal."""
@@ -166,14 +170,22 @@ def replay(game: Game, table: Table, actions: Iterable[Action]) -> State:
 
 
 def _check_deal(game: Game, table: Table) -> None:
-    size = (len(game.deck.cards) - game.talon) // 4
-    held: Cards = Cards.of(table.talon)
+    if len(table.hands) != len(SEATS):
+        raise ValueError(f"the table has {len(table.hands)} hands; {game.id} is played by {len(SEATS)} seats")
+    if any(table.discards):
+        raise ValueError("cards are laid away already; a hand begins with the cards as dealt")
+    if table.multiplier < 1 or table.multiplier & (table.multiplier - 1):
+        raise ValueError(f"the multiplier is {table.multiplier}; it is 1, 2, 4, 8 …")
+    _check_cards(game, table)
+
+
+def _check_cards(game: Game, table: Table) -> None:
+    size = (len(game.deck.cards) - game.talon) // len(SEATS)
     for seat in SEATS:
-        hand = table.hand(seat)
-        if len(hand) != size:
-            raise ValueError(f"seat {seat} has {len(hand)} cards; {game.id} deals {size}")
-        held |= hand
+        if len(table.hand(seat)) != size:
+            raise ValueError(f"seat {seat} has {len(table.hand(seat))} cards; {game.id} deals {size}")
     if len(table.talon) != game.talon:
         raise ValueError(f"the talon has {len(table.talon)} cards; {game.id} deals {game.talon}")
-    if held != game.deck.all:
-        raise ValueError(f"the cards dealt are not the deck of {game.id}: missing {short(str(game.deck.all - held))}")
+    missing = game.deck.all - table.cards()
+    if missing:  # then another card is dealt twice, or is none of the deck
+        raise ValueError(f"the cards dealt are not the deck of {game.id}: missing {short(missing)}")

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ultimo.core.cards import TAROKS, Cards, NotationError, short
+from ultimo.core.cards import TAROKS, Cards, NotationError
 from ultimo.core.events import CardsShown, Event, MistakeSaid, SideShown, TaroksLaidAway
+from ultimo.core.quoting import short
 from ultimo.core.seats import SEATS, PerSeat, Seat, put
 from ultimo.core.table import NO_CARDS
 

@@ -87,6 +87,10 @@ class Trick(NamedTuple):
         """Each card with the seat that played it."""
         return tuple(zip(going_round(self.leader), self.cards, strict=False))
 
+    def player_of(self, card: Card) -> Seat | None:
+        """Who played *card* to it."""
+        return next((seat for seat, played in self.plays if played is card), None)
+
 
 def playable(hand: Cards, trick: Trick, rules: TrickRules) -> Cards:
     """The cards of *hand* that may be played: the duties one after the other (CT-20 to CT-23)."""

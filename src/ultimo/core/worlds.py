@@ -6,30 +6,22 @@ played again, and a deal in which one of them would be illegal teaches which car
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Protocol
+from collections.abc import Iterator
 
-from ultimo.core.actions import DISCARDS, HIDDEN_DISCARD, Action, Call, Discard, Play
-from ultimo.core.cards import TAROKS, Card, Cards
-from ultimo.core.events import CardsTaken
+from ultimo.core.actions import DISCARDS, HIDDEN_DISCARD, Action, Discard
+from ultimo.core.cards import TAROKS, Cards
+from ultimo.core.dealing import Dealing, Random
 from ultimo.core.game import View
-from ultimo.core.partly_known import TOLD, TURN, VIEWER, at_the_talon, record_of, turn_text
+from ultimo.core.known import Known
+from ultimo.core.partly_known import TOLD, TURN, VIEWER, record_of, turn_text
 from ultimo.core.phases.tricks import TrickPlay
 from ultimo.core.record import Move, Record
-from ultimo.core.seats import SEATS, PerSeat, Seat, per_seat
+from ultimo.core.seats import SEATS, Seat
 from ultimo.core.state import State
-from ultimo.core.table import NO_CARDS, Table
-from ultimo.core.told import Told, told
-from ultimo.core.tricks import playable
+from ultimo.core.table import Table
+from ultimo.core.told import told
 
 __all__ = ["TOLD", "TURN", "VIEWER", "NoWorld", "Random", "record_of", "view_of", "worlds"]
-
-
-class Random(Protocol):
-    """What is needed of a generator of random numbers."""
-
-    def random(self) -> float:
-        """A number from 0 up to, not including, 1."""
 
 
 class NoWorld(ValueError):
@@ -41,7 +33,9 @@ def worlds(view: View, rng: Random, tries: int = 1000) -> Iterator[State]:
 
     Every such world can come, but not all are equally likely.
     """
-    for world in _Search(record_of(view), rng).draws(tries):
+    known = Known(record_of(view))
+    known.learn_takers(view.log, len(known.record.moves))
+    for world in Search(known, rng).draws(tries):
         if world.view(view.seat) == view:
             yield world
 
@@ -56,220 +50,67 @@ def view_of(record: Record, rng: Random, tries: int = 1000) -> View:
         raise NoWorld(f'whose view is it? write [{VIEWER} "1"] to "4", or "0" for a spectator')
     if viewer != "0" and None in record.hands[int(viewer) - 1]:
         raise NoWorld(f"a view of seat {viewer} knows all cards of Hand{viewer}; it has unknown ones here")
-    for world in _Search(record, rng).draws(tries):
+    for world in Search(Known(record), rng).draws(tries):
         turn = turn_text(world.actor, world.phase_name)
         if told(world.log) == (record.tag(TOLD) or "") and turn == (record.tag(TURN) or turn):
             return world.view(SEATS[int(viewer) - 1] if viewer != "0" else None)
     raise NoWorld("no deal of the unknown cards was found that makes these moves legal")
 
 
-class _Place:
-    """Where an unknown card may lie: dealt to *seat*, or in the talon at *index* and then taken by *seat*."""
-
-    def __init__(self, seat: Seat | None, index: int | None = None) -> None:
-        self.seat = seat
-        self.index = index
-
-
-class _Search:
+class Search:
     """Deals the unknown cards of a record again and again, and learns from the moves that turn out illegal."""
 
-    def __init__(self, record: Record, rng: Random) -> None:
-        self.record = record
+    def __init__(self, known: Known, rng: Random) -> None:
+        self.known = known
+        self.record = known.record
         self.rng = rng
-        self.takers: list[Seat | None] = [None] * record.game.talon  # who takes which talon card, once seen
-        self.seen = 0  # up to which move takers are known
-        known = (card for cards in (*record.hands, record.talon) for card in cards if card)
-        self.unseen = record.game.deck.all - Cards.of(known)
-        implied = record.game.implied(record.moves)
-        self.told = Told(record.tag(TOLD) or "")
-        self.said_taroks = implied.taroks
-        self.lacks = [implied.lacks[seat - 1] | self._called(seat, False) for seat in SEATS]  # not held when it plays
-        held = [implied.has[seat - 1] | self._called(seat, True) | self._shown(seat) for seat in SEATS]
-        self.kept = [held[seat - 1] - self.told.laid[seat - 1] for seat in SEATS]  # by seat: cards not laid away unseen
-        self.shows = [self.kept[seat - 1] | self.told.laid[seat - 1] for seat in SEATS]
-        self.needed_by = dict.fromkeys(self.unseen, len(record.moves))  # the move that shows where a card is held
-        self.needed_by |= {card: at for at, move in enumerate(record.moves) for card in _card_of(move.action)}
-        self.laid = [sum(move == Move(seat, HIDDEN_DISCARD) for move in record.moves) for seat in SEATS]
-
-    def _shown(self, seat: Seat) -> Cards:
-        """The cards *seat* is seen to play or lay away."""
-        return Cards.of(card for move in self.record.moves if move.seat == seat for card in _card_of(move.action))
-
-    def _called(self, seat: Seat, with_declarer: bool) -> Cards:
-        """The called card where *seat* is known to be, or not to be, the partner who holds it."""
-        if self.told.sides.get(seat) is not with_declarer:
-            return NO_CARDS
-        return Cards.of(move.action.card for move in self.record.moves if isinstance(move.action, Call))
 
     def draws(self, tries: int) -> Iterator[State]:
         """The worlds found in *tries* deals."""
         for _ in range(tries):
-            table = self._deal()
+            table = Dealing(self.known, self.rng).table()
             world = self._replay(table) if table else None
             if world is not None:
                 yield world
 
-    def _deal(self) -> Table | None:
-        places = self._places()
-        dealt = self._taroks_said(places)
-        spare = per_seat(self._spare)
-        placed = Cards.of(card for card, _ in dealt)
-        for card in self._hardest_first(self.unseen - placed):
-            fits = [place for place in places if self._fits(card, place, spare)]
-            if not fits:
-                return None
-            place = fits[self._below(len(fits))]
-            places.remove(place)
-            dealt.append((card, place))
-            if place.seat and place.index is None and card in self.lacks[place.seat - 1]:
-                spare[place.seat - 1][self._kind(card, place.seat)] -= 1
-        return self._table(dealt)
-
-    def _taroks_said(self, places: list[_Place]) -> list[tuple[Card, _Place]]:
-        """Taroks for those who said how many they hold, each at one of *places*, which it leaves."""
-        dealt: list[tuple[Card, _Place]] = []
-        for seat in SEATS:
-            own = [place for place in places if place.seat == seat]
-            left = self.unseen - Cards.of(card for card, _ in dealt)
-            for card in self._taroks_for(seat, min(self._taroks_missing(seat), len(own)), left):
-                place = own.pop(self._below(len(own)))
-                places.remove(place)
-                dealt.append((card, place))
-        return dealt
-
-    def _taroks_missing(self, seat: Seat) -> int:
-        """How many unknown taroks *seat* must have had, before it laid some away, to hold as many as it said."""
-        said = self.said_taroks[seat - 1]
-        if said is None:
-            return 0
-        return max(0, said + (self.told.taroks[seat - 1] or 0) - len(self._known(seat) & TAROKS))
-
-    def _taroks_for(self, seat: Seat, count: int, left: Cards) -> list[Card]:
-        """*count* taroks out of *left* that *seat* may have had, with some it can only have laid away."""
-        free = left & TAROKS
-        for other in SEATS:
-            free = free if other == seat else free - self.shows[other - 1]
-        lacked = free & self.lacks[seat - 1]
-        laid = self._below(min(len(lacked), self.told.taroks[seat - 1] or 0, count) + 1)
-        return self._hardest_first(lacked)[:laid] + self._hardest_first(free - lacked)[: count - laid]
-
-    def _known(self, seat: Seat) -> Cards:
-        """The cards *seat* is known to have been dealt or to have taken."""
-        taken = [card for card, taker in zip(self.record.talon, self.takers, strict=True) if taker == seat]
-        return Cards.of(card for card in (*self.record.hands[seat - 1], *taken) if card)
-
-    def _spare(self, seat: Seat) -> list[int]:
-        """How many unknown cards of each kind *seat* can have laid away unseen, after those it must have."""
-        known = self._known(seat)
-        must = self.told.laid[seat - 1] | known & self.lacks[seat - 1]
-        told = self.told.taroks[seat - 1]
-        taroks = 0 if told is None else told - len(must & TAROKS)
-        return [self.laid[seat - 1] - len(must) - taroks, taroks]
-
-    def _kind(self, card: Card, seat: Seat) -> int:
-        """1 for a tarok whose number among the cards laid away was told, else 0."""
-        return int(card in TAROKS and self.told.taroks[seat - 1] is not None)
-
-    def _places(self) -> list[_Place]:
-        hands = [_Place(seat) for seat in SEATS for card in self.record.hands[seat - 1] if card is None]
-        talon = enumerate(self.record.talon)
-        return hands + [_Place(self.takers[index], index) for index, card in talon if card is None]
-
-    def _hardest_first(self, cards: Cards) -> list[Card]:
-        """*cards*, those first that fit in the fewest places; ties at random."""
-
-        def ease(card: Card) -> float:
-            if any(card in shows for shows in self.shows):
-                return self.rng.random() - 1
-            return sum(card not in lacks for lacks in self.lacks) + self.rng.random()
-
-        return sorted(cards, key=ease)
-
-    def _fits(self, card: Card, place: _Place, spare: PerSeat[list[int]]) -> bool:
-        owner = next((seat for seat in SEATS if card in self.shows[seat - 1]), None)
-        if owner is not None:
-            return place.seat == owner or (place.seat is None and self.seen < self.needed_by[card])
-        if place.seat and card in TAROKS and self.said_taroks[place.seat - 1] is not None:
-            return False  # it has as many as it said
-        if place.seat is None or place.index is not None:
-            return True
-        return card not in self.lacks[place.seat - 1] or spare[place.seat - 1][self._kind(card, place.seat)] > 0
-
-    def _table(self, dealt: Sequence[tuple[Card, _Place]]) -> Table:
-        record = self.record
-        talon = list(record.talon)
-        for card, place in dealt:
-            if place.index is not None:
-                talon[place.index] = card
-        hands = per_seat(
-            lambda seat: Cards.of(
-                [card for card in record.hands[seat - 1] if card]
-                + [card for card, place in dealt if place.index is None and place.seat == seat]
-            )
-        )
-        return Table(hands, tuple(card for card in talon if card), multiplier=record.multiplier)
-
     def _replay(self, table: Table) -> State | None:
+        """The moves played from *table*, if all are legal; either way they say more of the hands in any world."""
         state = State.begin(self.record.game, table)
         for index, move in enumerate(self.record.moves):
             action = self._action(state, move)
             if action is None or state.refusal(action) is not None:
-                self._learn(state, action, index)
+                self._learn(state, index)
                 return None
             state = state.apply(action)
+        self._learn(state, len(self.record.moves))
         return state
+
+    def _learn(self, state: State, moves: int) -> None:
+        self.known.learn_takers(state.log, moves)
+        if isinstance(state.phase, TrickPlay):
+            self.known.learn_plays(state.phase)
 
     def _action(self, state: State, move: Move) -> Action | None:
         """What *move* does in this world; None if it is not its seat's turn, or nothing is left to lay away."""
         if state.actor != move.seat:
             return None
-        return self._laid_away(state) if move.action == HIDDEN_DISCARD else move.action
+        return self._laid_away(state, move.seat) if move.action == HIDDEN_DISCARD else move.action
 
-    def _laid_away(self, state: State) -> Action | None:
+    def _laid_away(self, state: State, seat: Seat) -> Action | None:
         """A discard nobody saw: what was told of, and rather a card the seat turned out not to hold."""
-        assert state.actor is not None, "a discard has a seat"
         legal = Cards.of(act.card for act in state.legal_actions() if isinstance(act, Discard) and act.card)
-        free = legal - self.kept[state.actor - 1]
-        choices = self._as_told(free, state, state.actor)
-        pick = tuple(choices & self.lacks[state.actor - 1] or choices)
-        return DISCARDS[pick[self._below(len(pick))].index] if pick else None
+        choices = self._as_told(legal - self.known.kept[seat - 1], state, seat)
+        pick = tuple(choices & self.known.lacks[seat - 1] or choices)
+        return DISCARDS[pick[int(self.rng.random() * len(pick))].index] if pick else None
 
     def _as_told(self, free: Cards, state: State, seat: Seat) -> Cards:
         """Those of *free* that are told of, as often as is owed, else the others."""
+        told = self.known.told
         discards = state.table.discards[seat - 1]
-        owed = self.told.owed(seat, discards)
+        owed = told.owed(seat, discards)
         if owed is None:
             return free
         cards, count = owed
-        left = self.laid[seat - 1] - len(discards)
-        others = free - cards if self.told.taroks[seat - 1] is None else free - TAROKS
+        left = self.known.laid[seat - 1] - len(discards)
+        others = free - cards if told.taroks[seat - 1] is None else free - TAROKS
         return (free & cards if self.rng.random() * left < count else others) or free
-
-    def _learn(self, state: State, action: Action | None, index: int) -> None:
-        """Move *index* was illegal: if a play, its seat holds none of the cards that alone would have made it so."""
-        self.seen = max(self.seen, index)
-        for event, places in at_the_talon(state.log, len(self.takers)):
-            if isinstance(event, CardsTaken):
-                for place in places:
-                    self.takers[place] = event.seat
-        if isinstance(action, Play) and isinstance(state.phase, TrickPlay) and state.phase.actor:
-            self.lacks[state.phase.actor - 1] |= _obstacles(action.card, state.phase)
-
-    def _below(self, limit: int) -> int:
-        return int(self.rng.random() * limit)
-
-
-def _card_of(action: Action) -> tuple[Card, ...]:
-    """The card that *action* shows its seat to have held."""
-    return (action.card,) if isinstance(action, Play | Discard) and action.card else ()
-
-
-def _obstacles(card: Card, play: TrickPlay) -> Cards:
-    """The cards of the actor each of which forbids *card*, whatever else is held; none if *card* is not held."""
-    assert play.actor is not None, "a play has an actor"
-    hand = play.hands[play.actor - 1]
-    if card not in hand:
-        return NO_CARDS
-    pairs = ((other, Cards(card.bit | other.bit)) for other in hand)
-    return Cards.of(other for other, pair in pairs if card not in playable(pair, play.trick, play.rules))

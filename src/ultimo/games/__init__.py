@@ -7,8 +7,8 @@ from functools import cache
 from importlib import import_module
 from importlib.resources import files
 
-from ultimo.core.cards import short
 from ultimo.core.game import Game
+from ultimo.core.quoting import short
 
 
 class UnknownGame(ValueError):

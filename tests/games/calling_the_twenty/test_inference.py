@@ -6,10 +6,9 @@ import pytest
 
 from tests.games.calling_the_twenty.notation import CALLED, STOOD, after, game
 from ultimo.core.cards import TAROKS, TRULL, Cards
-from ultimo.core.game import Implied
-from ultimo.core.seats import PerSeat
+from ultimo.core.game import Count, Implied
+from ultimo.core.seats import SEATS, PerSeat
 
-NOTHING = Cards()
 RED = "KH QH CH JH 1H KD QD CD JD 1D"
 BLACK = "KC QC CC JC 10C KS QS CS JS 10S"
 REDEAL = "redeal-no-tarok=on"
@@ -22,6 +21,10 @@ def implied(hands: str, said: str, options: str = "") -> Implied:
 
 def by_seat(one: str = "", two: str = "", three: str = "", four: str = "") -> PerSeat[Cards]:
     return (Cards.of(one), Cards.of(two), Cards.of(three), Cards.of(four))
+
+
+def no_plain_taroks(*seats: int) -> tuple[Count, ...]:
+    return tuple(Count(SEATS[seat - 1], PLAIN_TAROKS, 0, 0) for seat in seats)
 
 
 @pytest.mark.rule("CT-14")
@@ -38,7 +41,7 @@ def by_seat(one: str = "", two: str = "", three: str = "", four: str = "") -> Pe
 def test_who_calls_a_card_lacks_it_and_has_those_above_it(hand: str, called: str, has: str) -> None:
     seen = implied(f"{hand} | {called}", f"{STOOD} 1:bid:call 1:call:{called}")
 
-    assert Implied(by_seat(has), by_seat(called)) == seen
+    assert Implied(by_seat(has), (Count(SEATS[0], Cards.of(called), 0, 0),)) == seen
 
 
 @pytest.mark.rule("CT-17")
@@ -59,7 +62,7 @@ def test_who_announces_pagat_ultimo_has_the_i() -> None:
 def test_what_one_seat_says_adds_up() -> None:
     seen = implied("XX SK XXI I | XIX", f"{STOOD} 1:bid:call 1:call:XIX 1:announce:trull 1:announce:pagat-ultimo")
 
-    assert Implied(by_seat("XX SK XXI I"), by_seat("XIX")) == seen
+    assert Implied(by_seat("XX SK XXI I"), (Count(SEATS[0], Cards.of("XIX"), 0, 0),)) == seen
 
 
 def test_absolut_bids_and_plays_say_nothing_for_certain() -> None:
@@ -83,24 +86,23 @@ def test_absolut_bids_and_plays_say_nothing_for_certain() -> None:
 def test_who_was_asked_to_annul_has_no_tarok_but_a_trull_card(said: str, asked: tuple[int, ...]) -> None:
     seen = implied(f"| {RED} || {BLACK}", said, REDEAL)
 
-    lacks = tuple(PLAIN_TAROKS if seat in asked else NOTHING for seat in (1, 2, 3, 4))
-    assert (by_seat(), lacks) == (seen.has, seen.lacks)
+    assert Implied(by_seat(), no_plain_taroks(*asked)) == seen
 
 
 @pytest.mark.rule("CT-36")
 def test_the_forehand_is_asked_before_the_auction_too() -> None:
     seen = implied(RED, "1:pass 1:stand 2:pass", REDEAL)
 
-    assert (PLAIN_TAROKS, NOTHING, NOTHING, NOTHING) == seen.lacks
+    assert no_plain_taroks(1) == seen.counts
 
 
 @pytest.mark.rule("CT-36")
 def test_where_nobody_is_asked_a_pass_says_nothing() -> None:
     seen = implied("", "1:stand 2:pass 3:pass 4:pass", REDEAL)
 
-    assert Implied(by_seat(), by_seat()) == seen
+    assert Implied(by_seat()) == seen
 
 
 @pytest.mark.rule("CT-36")
 def test_without_the_option_nobody_was_asked() -> None:
-    assert by_seat() == game().implied(after("", "1:stand 2:pass").actions[1:]).lacks
+    assert () == game().implied(after("", "1:stand 2:pass").actions[1:]).counts

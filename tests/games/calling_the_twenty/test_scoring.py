@@ -473,3 +473,25 @@ def test_a_multiplier_reaches_the_facts() -> None:
 
     assert state.facts is not None
     assert 2 == state.facts.multiplier
+
+
+@pytest.mark.rule("CT-24", "CT-27", "CT-37")
+def test_a_line_that_is_multiplied_says_by_what() -> None:
+    hand = pair((50, 38), level=8, announced=said("pagat-ultimo@1*2"), multiplier=2)
+
+    assert [
+        "call won with 50 card points; 45 are needed: 1 × 8 (kontra) × 2 (multiplier)",
+        "the announced I of seat 1 does not win the last trick: 2 × 2 (kontra) × 2 (multiplier)",
+    ] == [str(line.why) for line in settled(hand).lines]
+    assert "most card points, 40, went to seat 1: 5 × 2 (multiplier)" == str(
+        settled(dodge(40, 20, 18, 10, multiplier=2)).lines[0].why
+    )
+
+
+@pytest.mark.rule("CT-39")
+def test_a_doubled_absolut_says_its_factor() -> None:
+    hand = pair((60, 28), announced=said("absolut@1*4"))
+
+    assert "the announced Absolut is made with 60 card points: 2 × 4 (kontra)" == str(
+        settled(hand, "extra-bonuses=on kontra=x4").lines[1].why
+    )

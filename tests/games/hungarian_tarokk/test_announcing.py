@@ -17,6 +17,8 @@ from tests.games.hungarian_tarokk.notation import (
     refusal,
     sides,
 )
+from ultimo.core.actions import Call
+from ultimo.core.cards import card
 from ultimo.core.phases import PhaseName
 
 EIGHT = HANDS.replace("KH QH CC JS", "I XV VII CC").replace("XX XV XI VII", "XX KH XI QH")  # eight trumps in seat 1
@@ -178,6 +180,25 @@ def test_who_invites_with_the_i_as_only_honour_owes_pagat_ultimo() -> None:
     announced = after(f"{called} 1:announce:pagat-ultimo", hands, "VIII 1H 10C VI II SK")
 
     assert "pass" in legal(announced)
+
+
+@pytest.mark.rule("HU-8")
+@pytest.mark.parametrize(
+    ("hand", "talon", "owes"),
+    [
+        ("I XIX", "VIII 1H 10C VI II SK", True),
+        ("I XIX", "SK 1H 10C VI II VIII", True),  # the Skíz was drawn, not dealt
+        ("SK I XIX", "VIII 1H 10C VI II XVI", False),
+        ("SK XIX", "VIII I 10C VI II 1H", False),  # the I was drawn
+    ],
+)
+def test_the_honours_that_were_dealt_decide_whether_pagat_ultimo_is_owed(hand: str, talon: str, owes: bool) -> None:
+    state = after("1:bid:two 2:pass 3:pass 4:pass", f"{hand} QH JH CC | XX", talon)
+    while "call:XX" not in legal(state):
+        state = state.apply(state.legal_actions()[-1])
+    called = state.apply(Call(card("XX")))
+
+    assert owes is ("pass" not in legal(called))
 
 
 @pytest.mark.rule("HU-20")

@@ -1,12 +1,12 @@
-"""What moves say for certain about hands (HU-8, HU-9, HU-17, HU-21)."""
+"""What moves say for certain about hands (HU-6, HU-8, HU-9, HU-14, HU-17, HU-21)."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.hungarian_tarokk.notation import BID, CALLED, HANDS, LAID, after, game
-from ultimo.core.cards import Cards
-from ultimo.core.game import Implied
+from tests.games.hungarian_tarokk.notation import BID, CALLED, HANDS, LAID, ONE, after, game
+from ultimo.core.cards import KINGS, TAROKS, TRULL, Cards
+from ultimo.core.game import Count, Implied
 
 OWN_XX = HANDS.replace("XVI XII", "XX XII").replace("XX XV", "XVI XV")
 EIGHT = HANDS.replace("KH QH CC JS", "I XV VII CC").replace("XX XV XI VII", "XX KH XI QH")
@@ -55,8 +55,36 @@ def test_a_call_that_is_bound_shows_nothing_of_the_declarer() -> None:
 def test_eight_trumps_are_eight_trumps() -> None:
     found = implied(f"{CALLED} 1:announce:eight-trumps", EIGHT, talon="JS 1H 10C VI II VIII")
 
-    assert (8, None, None, None) == found.taroks
+    assert Count(ONE, TAROKS, 8, 8) in found.counts
 
 
-def test_nothing_is_lacked_for_certain() -> None:
-    assert (Cards(), Cards(), Cards(), Cards()) == implied(BID).lacks
+@pytest.mark.rule("HU-6")
+def test_a_bid_shows_an_honour_among_the_nine_cards_dealt() -> None:
+    assert (Count(ONE, TRULL, 1, 3, as_dealt=True),) == implied("1:bid:three 2:pass").counts
+
+
+@pytest.mark.rule("HU-6")
+def test_the_fourth_seat_may_bid_a_three_without_an_honour() -> None:
+    found = implied("1:pass 2:pass 3:pass 4:bid:three")
+
+    assert () == found.counts
+
+
+@pytest.mark.rule("HU-8")
+def test_a_jump_shows_its_card_among_those_dealt() -> None:
+    found = implied("1:bid:two 2:pass")
+
+    assert Count(ONE, Cards.of("XIX"), 1, 1, as_dealt=True) in found.counts
+
+
+@pytest.mark.rule("HU-9")
+def test_yielding_shows_the_xx_and_a_high_honour() -> None:
+    found = implied("1:bid:three 2:bid:two 3:pass 4:pass 1:pass", "SK XX | XXI")
+
+    assert Count(ONE, Cards.of("XX"), 1, 1, as_dealt=True) in found.counts
+    assert Count(ONE, Cards.of("SK XXI"), 1, 2, as_dealt=True) in found.counts
+
+
+@pytest.mark.rule("HU-14")
+def test_honours_and_kings_are_never_laid_away() -> None:
+    assert TRULL | KINGS == implied(BID).never_laid

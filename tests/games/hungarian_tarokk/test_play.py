@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.hungarian_tarokk.notation import CALLED, FOUR, HANDS, ONE, PLAYING, THREE, after, legal, refusal
+from tests.games.hungarian_tarokk.notation import (
+    CALLED,
+    FOUR,
+    HANDS,
+    ONE,
+    PLAYING,
+    THREE,
+    after,
+    finished,
+    legal,
+    refusal,
+)
+from ultimo.core.cards import card
+from ultimo.core.facts import Capture
 from ultimo.core.phases import PhaseName
 
 WITH_I = HANDS.replace("XXI XVII", "XXI I")  # seat 4, an opponent, holds the I
@@ -71,3 +84,24 @@ def test_an_announced_pagat_is_played_where_nothing_else_is_legal() -> None:
     )
 
     assert {"play:I"} == legal(state)
+
+
+@pytest.mark.rule("HU-31")
+@pytest.mark.parametrize(
+    ("hands", "trick", "caught"),
+    [
+        (HANDS, "1:play:SK 2:play:VII 3:play:V 4:play:XXI", (Capture(card("XXI"), FOUR, ONE),)),
+        (
+            HANDS.replace("XX XV", "XX XXI").replace("XXI XVII", "XV XVII"),
+            "1:play:SK 2:play:XXI 3:play:V 4:play:III",
+            (),
+        ),
+    ],
+)
+def test_the_xxi_is_caught_by_the_skiz_of_the_other_side_only(
+    hands: str, trick: str, caught: tuple[Capture, ...]
+) -> None:
+    facts = finished(after(f"{PLAYING} {trick}", hands)).facts
+
+    assert facts is not None
+    assert caught == facts.captures

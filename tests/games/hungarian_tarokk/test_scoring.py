@@ -203,6 +203,17 @@ def test_kontra_on_the_game_leaves_silent_double_and_flat_bonuses_alone() -> Non
     }
 
 
+@pytest.mark.rule("HU-33")
+@pytest.mark.parametrize("contract", ["three", "two", "one", "solo"])
+def test_trull_kings_pagat_and_xxi_are_not_times_the_game_value(contract: str) -> None:
+    said = [Announcement(name, ONE) for name in ("trull", "four-kings", "pagat-ultimo", "xxi-catch")]
+    facts = pair(contract, 50, announced=tuple(said), holders=BOTH, last_pagat=ONE, last_taker=ONE)
+
+    flat = [(what, amounts[0]) for _, what, amounts in lines(settled(facts))][1:]
+
+    assert [("trull", 2), ("four-kings", 2), ("pagat-ultimo", 10), ("xxi-catch", -42)] == flat
+
+
 @pytest.mark.rule("HU-34")
 def test_a_bockround_doubles_every_item() -> None:
     more: dict[str, Any] = {"holders": BOTH, "captures": LOST_XXI, "last_pagat": ONE, "last_taker": ONE}
@@ -238,3 +249,14 @@ def test_every_line_sums_to_zero() -> None:
 
     assert all(sum(line.amounts) == 0 for line in settled(facts).lines)
     assert len(SEATS) == len(scores(facts))
+
+
+@pytest.mark.rule("HU-23", "HU-28", "HU-34")
+def test_a_line_that_is_multiplied_says_by_what() -> None:
+    hand = pair("two", 50, level=4, announced=said("slam@1*2", "eight-trumps@1"), multiplier=2)
+
+    assert [
+        "two won with 50 card points; 48 are needed: 2 × 4 (kontra) × 2 (multiplier)",
+        "the slam announced by seat 1 fails with 5 of nine tricks: 12 × 2 (kontra) × 2 (multiplier)",
+        "seat 1 held 8 trumps and said so: 1 × 2 (multiplier)",
+    ] == [str(line.why) for line in settled(hand).lines]

@@ -47,7 +47,7 @@ TABLE = [  # name, rule, scope, choices with the default first
     ("tie-after-hrb", "TX-30", HAND, ("declarer-loses", "last-to-double-loses")),
     ("xxi-loss", "TX-36", HAND, ("no", "yes")),
     ("penalties", "TX-37", PAD, ("friendly", "tournament")),
-    ("hands", "TX-39", EVENING, ()),
+    ("hands", "TX-39", EVENING, ("20", "open")),  # or any other number
     ("povinost-passable", "TX-40", HAND, ("yes", "no")),
 ]
 RULES = tuple(dict.fromkeys(rule for _, rule, *_ in TABLE))
@@ -173,9 +173,7 @@ WITNESSES = {
         {"bid:povinost", "bid:zebrak", "bid:prever"},
     ),
 }  # fmt: skip
-OTHER_VALUES = [
-    f"{one.name}={value}" for one in Options.describe() for value in (one.choices[1:] if one.choices else ("1", "open"))
-]
+OTHER_VALUES = [f"{one.name}={value}" for one in Options.describe() for value in one.choices[1:]] + ["hands=1"]
 
 
 @pytest.mark.rule(*RULES)
@@ -214,7 +212,7 @@ def test_an_unknown_preset_is_answered_with_those_there_are() -> None:
 def test_a_wrong_value_is_answered_with_the_choices_and_the_rule(
     name: str, rule: str, scope: Scope, choices: tuple[str, ...]
 ) -> None:
-    allowed = " | ".join(choices) or "a whole number from 1 to 1000, or open"
+    allowed = "a whole number from 1 to 1000, or open" if name == "hands" else " | ".join(choices)
 
     with pytest.raises(OptionError) as error:
         Options.parse({name: "whist"})

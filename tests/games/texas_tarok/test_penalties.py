@@ -92,7 +92,7 @@ def test_a_ruling_of_the_table_is_a_line_with_its_own_text_and_amounts() -> None
     line = settled(hand).lines[-1]
 
     assert ("TX-38", "ruling", (2, 2, 2, -6)) == (line.rule, line.what, line.amounts)
-    assert "seat 4 showed a card" == str(line.why)
+    assert "seat 4 showed a card: × 2 (multiplier)" == str(line.why)
 
 
 def test_an_unknown_offence_is_a_mistake_of_the_program() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.games.rule_ids import complaints, ids_with_tests, page_ids
+from tests.mutants.planted import TEXAS_TAROK
 from ultimo.games import rules_page
 
 LATER = {
@@ -16,6 +17,10 @@ LATER = {
 
 def test_every_rule_has_a_test_or_a_reason_why_not_yet() -> None:
     assert [] == complaints(page_ids(rules_page("texas-tarok")), ids_with_tests("TX-"), LATER)
+
+
+def test_a_mistake_is_planted_in_every_rule_that_has_code() -> None:
+    assert set(page_ids(rules_page("texas-tarok"))) - set(LATER) == {planted.rule for planted in TEXAS_TAROK}
 
 
 def test_the_page_has_all_its_rules() -> None:

@@ -300,3 +300,28 @@ def test_every_reason_of_a_settlement_is_a_sentence() -> None:
 
 def test_scores_are_chips_and_sum_to_zero() -> None:
     assert ("chips", True) == (game().unit, game().zero_sum)
+
+
+@pytest.mark.rule("TX-23", "TX-29", "TX-32")
+def test_a_line_that_is_multiplied_says_by_what() -> None:
+    doubled = pair(64, level=4, announced=said("pani@1", "pagat-ultimo@3*2"), captures=LOST_XXI, multiplier=2)
+    prever = facts("prever", 42, looks=3, level=2)
+
+    assert [
+        "seat 1 has pani, 2 from each: 2 × 2 (multiplier)",
+        "povinost won with 64 card points, 11 over 53: 4 chips: 4 × 4 (ladder) × 2 (multiplier)",
+        "the called I of seat 3 does not take the last trick: 4 × 2 (ladder) × 2 (multiplier)",
+        "the XXI of seat 1 was taken by the other side: 2 × 2 (multiplier)",
+    ] == [str(line.why) for line in settled(doubled, "xxi-loss=yes hrb-on-one=yes").lines]
+    assert str(settled(prever).lines[0].why).endswith("11 over 53: 6 chips: 6 × 2 (ladder) × 4 (looks)")
+
+
+@pytest.mark.rule("TX-22", "TX-34", "TX-35")
+def test_a_valat_a_zebrak_and_a_fine_say_their_multiplier_too() -> None:
+    valat = pair(80, tricks=ALL, level=2, multiplier=2, penalties=(("miscall", ONE),))
+    zebrak = facts("zebrak", 0, tricks=NONE, multiplier=2)
+
+    assert ["20 × 2 (ladder) × 2 (multiplier)", "2 × 2 (multiplier)"] == [
+        str(line.why).rpartition(": ")[2] for line in settled(valat).lines
+    ]
+    assert "Zebrak made: no trick: 16 × 2 (multiplier)" == str(settled(zebrak).lines[0].why)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Final
 
 from ultimo.core.actions import PLAYS, Action, Play
-from ultimo.core.cards import TAROKS, Cards
+from ultimo.core.cards import TAROKS, Card, Cards
 from ultimo.core.events import Event, trick_taken
+from ultimo.core.facts import Capture
 from ultimo.core.phases import PhaseName
 from ultimo.core.reasons import NOT_IN_HAND, Key, Reason, because, not_here
 from ultimo.core.seats import Seat, at, next_seat, put
@@ -157,3 +158,11 @@ class TrickPlay:
     def tricks_of(self, *seats: Seat) -> int:
         """How many tricks *seats* took."""
         return sum(winner in seats for _, winner in self.tricks)
+
+    def captures(self, card: Card, side: Container[Seat]) -> tuple[Capture, ...]:
+        """*card* in a trick of the other side: *side* or those against it; empty if its own side took it."""
+        for trick, winner in self.tricks:
+            player = trick.player_of(card)
+            if player is not None and (player in side) is not (winner in side):
+                return (Capture(card, player, winner),)
+        return ()

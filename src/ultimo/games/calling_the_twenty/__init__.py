@@ -15,6 +15,7 @@ from ultimo.core.bonuses import Outcome
 from ultimo.core.cards import Card, Deck
 from ultimo.core.contracts import Contract
 from ultimo.core.facts import Facts, HandEnd
+from ultimo.core.facts_check import checked
 from ultimo.core.game import Implied, Stakes, View
 from ultimo.core.phases import Phase, Script, play_out
 from ultimo.core.phases.tricks import (
@@ -39,7 +40,16 @@ from ultimo.games.calling_the_twenty.evening import RoundsOfFour
 from ultimo.games.calling_the_twenty.facts import gather
 from ultimo.games.calling_the_twenty.options import Ledger, Options
 from ultimo.games.calling_the_twenty.places import rule_of
-from ultimo.games.calling_the_twenty.tables import CALL, CONTRACTS, DECK, DODGE, NO_TRUMP, OUTCOMES, PAGAT_ULTIMO
+from ultimo.games.calling_the_twenty.tables import (
+    CALL,
+    CONTRACTS,
+    DECK,
+    DODGE,
+    DOUBLINGS,
+    NO_TRUMP,
+    OUTCOMES,
+    PAGAT_ULTIMO,
+)
 
 CITES = {
     FOLLOW_SUIT: "CT-20",
@@ -63,6 +73,7 @@ class CallingTheTwenty:
     talon: ClassVar[int] = 0  # CT-6: every card is dealt
     unit: ClassVar[str] = "victory points"
     turn_rule: ClassVar[str] = "CT-5"
+    doublings: ClassVar[Sequence[str]] = DOUBLINGS
     bonuses: ClassVar[Mapping[str, Sequence[Outcome]]] = OUTCOMES
 
     @property
@@ -128,7 +139,7 @@ class CallingTheTwenty:
 
     def settle(self, facts: Facts) -> Settlement:
         """See `settlement`."""
-        return settlement.settle(facts, self.options)
+        return settlement.settle(checked(facts, self), self.options)
 
     def stakes(self, view: View, action: Action) -> Stakes | None:
         """See `hints`."""

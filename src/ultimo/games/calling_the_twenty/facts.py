@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from ultimo.core.cards import MOND, PAGAT, Card
 from ultimo.core.contracts import Contract, Sides
-from ultimo.core.facts import Announcement, Capture, Facts
+from ultimo.core.facts import Announcement, Facts
 from ultimo.core.phases.tricks import TrickPlay
 from ultimo.core.seats import SEATS, Seat
 from ultimo.core.table import Table
-from ultimo.core.tricks import Trick
 from ultimo.games.calling_the_twenty.tables import DEALT_BONUSES, DECK
 
 
@@ -37,8 +36,8 @@ def gather(
         announced=announced,
         holders=_dealt(play.table),
         last_taker=last_taker,
-        last_pagat=_player_of(PAGAT, last),
-        captures=_lost_mond(play, side),
+        last_pagat=last.player_of(PAGAT),
+        captures=play.captures(MOND, side),  # CT-39
         multiplier=play.table.multiplier,
     )
 
@@ -46,16 +45,3 @@ def gather(
 def _dealt(table: Table) -> tuple[tuple[str, Seat], ...]:
     """Who was dealt the Trull or four Kings."""
     return tuple((bonus.name, seat) for bonus, cards in DEALT_BONUSES for seat in SEATS if cards <= table.hand(seat))
-
-
-def _player_of(card: Card, trick: Trick) -> Seat | None:
-    return next((seat for seat, played in trick.plays if played is card), None)
-
-
-def _lost_mond(play: TrickPlay, side: tuple[Seat, ...]) -> tuple[Capture, ...]:
-    """The XXI where the other side took it (CT-39)."""
-    for trick, winner in play.tricks:
-        player = _player_of(MOND, trick)
-        if player is not None and (player in side) is not (winner in side):
-            return (Capture(MOND, player, winner),)
-    return ()

@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from ultimo.core.actions import ANNUL, PASS, Action, Announce, Call
 from ultimo.core.cards import PAGAT, TAROKS, TRULL, Cards
-from ultimo.core.game import Implied
+from ultimo.core.game import Count, Implied
 from ultimo.core.seats import Seat, per_seat
 from ultimo.games.calling_the_twenty.options import Options
 from ultimo.games.calling_the_twenty.tables import CALLABLE, PAGAT_ULTIMO, TRULL_BONUS
@@ -17,16 +17,13 @@ Moves = Sequence[tuple[Seat, Action]]
 
 def implied(moves: Moves, options: Options) -> Implied:
     """Cards that seats must have held and cannot have held."""
-    asked = _asked_to_annul(moves) if options.redeal_no_tarok else ()
 
     def has(seat: Seat) -> Cards:
         return _all(_shown_by(action) for other, action in moves if other == seat)
 
-    def lacks(seat: Seat) -> Cards:
-        called = _all(Cards(action.card.bit) for other, action in moves if other == seat and isinstance(action, Call))
-        return called | (TAROKS - TRULL if seat in asked else Cards())
-
-    return Implied(per_seat(has), per_seat(lacks))
+    called = (Count(seat, Cards(action.card.bit), 0, 0) for seat, action in moves if isinstance(action, Call))
+    asked = _asked_to_annul(moves) if options.redeal_no_tarok else ()
+    return Implied(per_seat(has), (*called, *(Count(seat, TAROKS - TRULL, 0, 0) for seat in asked)))
 
 
 def _shown_by(action: Action) -> Cards:

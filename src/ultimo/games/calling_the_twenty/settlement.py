@@ -51,13 +51,14 @@ PIP_COUNT = Key("pip-count", "{side}: {pips} pips above 1, together {points} car
 
 
 class Item(NamedTuple):
-    """One bonus as it went: what it pays to whom; *amount* 0 where it pays nothing."""
+    """One bonus as it went: what it pays to whom; *value* 0 where it pays nothing."""
 
     bonus: Bonus
     outcome: Outcome
     winners: tuple[Seat, ...]
-    amount: int
+    value: int
     why: Reason
+    level: int = 1  # the factor kontra brought it to
 
 
 def settle(facts: Facts, options: Options) -> Settlement:
@@ -86,6 +87,7 @@ def _game(facts: Facts, contract: Contract, options: Options) -> Line:
         why = because("CT-25", VALAT_MADE) if made else because("CT-25", VALAT_LOST, tricks=facts.tricks[0])
     else:
         why = because("CT-24", GAME_WON if made else GAME_LOST, contract=contract.name, points=facts.points[0])
+    why = why.times(contract.value, kontra=facts.level, multiplier=facts.multiplier)
     return Line(contract.name, why, amounts)
 
 
@@ -95,6 +97,7 @@ def _dodge(facts: Facts, options: Options) -> Line:
     losers = tuple(seat for seat in SEATS if facts.points[seat - 1] == most)
     winners = tuple(seat for seat in SEATS if seat not in losers)
     why = because("CT-26", DODGE_LOST, points=most, seats=" and ".join(map(str, losers)))
+    why = why.times(DODGE.value, multiplier=facts.multiplier)
     value = DODGE.value * facts.multiplier
     if options.ledger is Ledger.ADDITIVE or not winners:
         return Line(DODGE.name, why, each_gets(winners, value))
@@ -136,12 +139,12 @@ def _pagat(facts: Facts) -> Iterator[Item]:
         winners = facts.side_of(said.seat) if made else facts.against(said.seat)
         outcome = Outcome.ANNOUNCED_MADE if made else Outcome.ANNOUNCED_FAILED
         why = because("CT-27", PAGAT_MADE if made else PAGAT_FAILED, seat=said.seat)
-        yield Item(PAGAT_ULTIMO, outcome, winners, PAGAT_ULTIMO.announced * said.level, why)
+        yield Item(PAGAT_ULTIMO, outcome, winners, PAGAT_ULTIMO.announced, why, said.level)
     elif facts.last_pagat is not None:
         outcome = Outcome.SILENT_MADE if won else Outcome.SILENT_FAILED
         why = because("CT-27", PAGAT_WON, seat=facts.last_pagat)
-        amount = PAGAT_ULTIMO.silent if won else 0
-        yield Item(PAGAT_ULTIMO, outcome, facts.side_of(facts.last_pagat), amount, why)
+        value = PAGAT_ULTIMO.silent if won else 0
+        yield Item(PAGAT_ULTIMO, outcome, facts.side_of(facts.last_pagat), value, why)
 
 
 def _surprise_valat(facts: Facts, contract: Contract) -> Iterator[Item]:
@@ -169,7 +172,7 @@ def _absolut(facts: Facts) -> Iterator[Item]:
             winners = side if reached else facts.against(said.seat)
             outcome = Outcome.ANNOUNCED_MADE if reached else Outcome.ANNOUNCED_FAILED
             why = because("CT-39", ABSOLUT_MADE if reached else ABSOLUT_FAILED, points=points)
-            yield Item(ABSOLUT, outcome, winners, ABSOLUT.announced * said.level, why)
+            yield Item(ABSOLUT, outcome, winners, ABSOLUT.announced, why, said.level)
         elif reached:
             why = because("CT-39", ABSOLUT_REACHED, points=points)
             yield Item(ABSOLUT, Outcome.SILENT_MADE, side, ABSOLUT.silent, why)
@@ -179,7 +182,8 @@ def _absolut(facts: Facts) -> Iterator[Item]:
 
 
 def _line(item: Item, facts: Facts, options: Options) -> Line:
-    return Line(item.bonus.name, item.why, _pay(facts, options, item.winners, item.amount))
+    why = item.why.times(item.value, kontra=item.level, multiplier=facts.multiplier)
+    return Line(item.bonus.name, why, _pay(facts, options, item.winners, item.value * item.level))
 
 
 def _pay(facts: Facts, options: Options, winners: tuple[Seat, ...], amount: int) -> PerSeat[int]:

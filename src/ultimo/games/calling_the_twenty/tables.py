@@ -33,6 +33,7 @@ LOST_MOND = Bonus("xxi-catch", "CT-39", 1, 1)
 FOUR_KINGS = Bonus("four-kings", "CT-39", 1, 1)
 ABSOLUT = Bonus("absolut", "CT-39", 1, 2)
 ABSOLUT_POINTS = 56  # CT-39
+DOUBLINGS = ("kontra", "rekontra", "subkontra")  # CT-37
 DOUBLED_BONUSES = (PAGAT_ULTIMO.name, ABSOLUT.name)  # CT-37: never the Trull
 PLAIN_CONTRACTS = (CALL, SOLO, VALAT)  # in which every bonus is open (CT-29, CT-39)
 

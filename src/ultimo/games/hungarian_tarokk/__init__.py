@@ -1,8 +1,8 @@
 """Hungarian Tarokk (Paskievics, XX-calling): a talon, invitations, a called partner, announcements with kontra.
 
 Reads like the rule page: the game value and its script here; the cards, contracts and bonuses in `tables`, the
-options in `options`, then `bidding` and `auction`, `exchange`, `calling`, `announcing`, `facts`, `settlement` and
-`evening` in the order of a hand.
+options in `options`, then `bidding` and `auction`, `exchange`, `calling`, `talk` and `announcing`, `facts`,
+`settlement` and `evening` in the order of a hand.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from ultimo.core.actions import Action
 from ultimo.core.bonuses import Outcome
 from ultimo.core.cards import PAGAT, Cards, Deck
 from ultimo.core.facts import Facts, HandEnd
+from ultimo.core.facts_check import checked
 from ultimo.core.game import Implied, Stakes, View
 from ultimo.core.phases import Script, play_out
 from ultimo.core.phases.tricks import FOLLOW_SUIT, HOLD_PAGAT, PLAY_TAROK, TrickPlay
@@ -24,7 +25,7 @@ from ultimo.core.settlement import Settlement
 from ultimo.core.table import Table
 from ultimo.core.tricks import TrickRules
 from ultimo.games.hungarian_tarokk import hints, inference, settlement
-from ultimo.games.hungarian_tarokk.announcing import Announcing, Setting
+from ultimo.games.hungarian_tarokk.announcing import Announcing
 from ultimo.games.hungarian_tarokk.auction import Auction
 from ultimo.games.hungarian_tarokk.bidding import Bidding
 from ultimo.games.hungarian_tarokk.calling import Calling
@@ -36,12 +37,14 @@ from ultimo.games.hungarian_tarokk.places import rule_of
 from ultimo.games.hungarian_tarokk.tables import (
     CONTRACTS,
     DECK,
+    DOUBLINGS,
     FOREHAND,
     HONOURS,
     OUTCOMES,
     PAGAT_ULTIMO,
     TALON,
 )
+from ultimo.games.hungarian_tarokk.talk import Setting
 
 CITES = {FOLLOW_SUIT: "HU-25", PLAY_TAROK: "HU-25", HOLD_PAGAT: "HU-26"}
 
@@ -58,6 +61,7 @@ class HungarianTarokk:
     talon: ClassVar[int] = TALON
     unit: ClassVar[str] = "points"
     turn_rule: ClassVar[str] = "HU-3"
+    doublings: ClassVar[Sequence[str]] = DOUBLINGS
     contracts: ClassVar[Sequence[str]] = tuple(CONTRACTS)
     bonuses: ClassVar[Mapping[str, Sequence[Outcome]]] = OUTCOMES
     zero_sum: ClassVar[bool] = True
@@ -87,14 +91,14 @@ class HungarianTarokk:
         calling = yield from play_out(Calling(after, declarer, bound, self.options.free_call))  # HU-17, HU-18
         called, pairing = calling.called, calling.pairing
         assert called is not None, "the card is called"
-        setting = Setting(after, self.options, pairing, called, _owes_pagat(bidding, dealt))
+        setting = Setting.of(after, self.options, pairing, called, _owes_pagat(bidding, dealt))
         announcing = yield from play_out(Announcing.begin(setting, bound is not None))  # HU-19 to HU-24
         play = yield from play_out(_play(announcing))  # HU-25, HU-26
         return gather(contract, pairing, called, announcing.said, play, self.options)
 
     def settle(self, facts: Facts) -> Settlement:
         """See `settlement`."""
-        return settlement.settle(facts, self.options)
+        return settlement.settle(checked(facts, self), self.options)
 
     def stakes(self, view: View, action: Action) -> Stakes | None:
         """See `hints`."""

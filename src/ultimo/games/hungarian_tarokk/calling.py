@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Final
 
 from ultimo.core.actions import Action, Call
@@ -16,7 +17,7 @@ from ultimo.games.hungarian_tarokk.options import FreeCall
 from ultimo.games.hungarian_tarokk.sides import Pairing
 from ultimo.games.hungarian_tarokk.tables import CALLABLE, XX
 
-CALLS = tuple(Call(card) for card in CALLABLE)
+CALLS = {card: Call(card) for card in CALLABLE}
 THE_XX = Cards(XX.bit)
 
 CALL_SHOWN = Key("call-shown", "the {card} was shown in the auction and must be called")
@@ -51,7 +52,7 @@ class Calling(Asking):
         holder = self.table.holder(self.called)
         return Pairing(self.declarer, None if holder == self.declarer else holder)
 
-    @property
+    @cached_property
     def callable(self) -> Cards:
         """The cards that may be called (HU-17, HU-18)."""
         if self.bound:
@@ -85,7 +86,11 @@ class Calling(Asking):
 
     def vocabulary(self) -> Sequence[Action]:
         """Every trump but the honours."""
-        return CALLS
+        return tuple(CALLS.values())
+
+    def legal(self) -> Sequence[Action]:
+        """Must agree with `refusal`."""
+        return [CALLS[card] for card in self.callable]
 
     def refusal(self, action: Action) -> Reason | None:
         """HU-17, HU-18."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
+from functools import cached_property, partial
 from typing import Final
 
 from ultimo.core.actions import ANNUL, Action
 from ultimo.core.cards import KINGS, MOND, PAGAT, TAROKS, Card, Cards
 from ultimo.core.contracts import Contract
 from ultimo.core.events import CardsShown, CardsTaken, Event, TaroksLaidAway
-from ultimo.core.phases import Asking, Happening, Phase, PhaseName, play_out
+from ultimo.core.phases import Happening, Phase, PhaseName, play_out
 from ultimo.core.phases.exchange import Exchange, WhyNotLaid
 from ultimo.core.reasons import Key, Reason, because
 from ultimo.core.seats import Seat, at, going_round
@@ -27,19 +28,20 @@ TOO_LATE = Key("too-late", "a hand is annulled instead of the first discard, not
 ONLY_TRUMPS = {
     AnnulHands.SOURCE: Cards.of((MOND, PAGAT)),
     AnnulHands.THREE: Cards.of((MOND,)),
-}  # HU-16: a hand without other trumps than these may be annulled
+}  # HU-16: a hand without other trumps than these, or with none at all, may be annulled
 _HANDS = {
     AnnulHands.SOURCE: "four Kings, no trump, or XXI and I as the only trumps",
     AnnulHands.THREE: "four Kings, no trump, or the XXI as the only trump",
 }
 
 
+_KEPT = {card: because("HU-14", KEEP_HONOURS, card=card) for card in NEVER_LAID}
+_NO_ANNULLING = {hands: because("HU-16", NO_ANNULLING, hands=text) for hands, text in _HANDS.items()}
+
+
 def may_annul(dealt: Cards, options: Options) -> bool:
     """Whether a hand may be annulled that was *dealt* so (HU-16)."""
-    if KINGS <= dealt or not dealt & TAROKS:
-        return True
-    only = ONLY_TRUMPS[options.annul_hands]
-    return dealt & TAROKS <= only
+    return KINGS <= dealt or dealt & TAROKS <= ONLY_TRUMPS[options.annul_hands]
 
 
 def fails(table: Table, seat: Seat, contract: Contract) -> bool:
@@ -55,17 +57,32 @@ def speculation(table: Table, seat: Seat, contract: Contract) -> Happening:
     return Happening(PhaseName.DISCARD, table.takes(seat, count), taken)
 
 
-class ExchangeTurn(Asking):
+class ExchangeTurn:
     """HU-13, HU-14, HU-16: one player lays away as many cards as were drawn, or annuls instead of the first."""
 
     name: Final = PhaseName.DISCARD
 
-    def __init__(self, exchange: Exchange, no_annul: Reason | None, annulled: bool = False) -> None:
-        self.exchange = exchange
+    def __init__(
+        self, begin: Callable[[], Exchange], no_annul: Callable[[], Reason | None], annulled: bool = False
+    ) -> None:
+        self.begin = begin  # made when it is asked for: the script goes past ended turns again and again
         self.no_annul = no_annul  # why the hand may not be annulled; None: it may
         self.annulled = annulled
-        self.table = exchange.table
-        self.opening = exchange.opening
+
+    @cached_property
+    def exchange(self) -> Exchange:
+        """The cards taken and still to be laid away."""
+        return self.begin()
+
+    @property
+    def table(self) -> Table:
+        """The cards with the player's share of the talon."""
+        return self.exchange.table
+
+    @property
+    def opening(self) -> tuple[Event, ...]:
+        """The cards taken."""
+        return self.exchange.opening
 
     @property
     def actor(self) -> Seat | None:
@@ -76,16 +93,20 @@ class ExchangeTurn(Asking):
         """To annul, and every card in hand."""
         return (ANNUL, *self.exchange.vocabulary())
 
+    def legal(self) -> Sequence[Action]:
+        """To annul where that is possible, and the cards that may go."""
+        return (*(() if self.no_annul() else (ANNUL,)), *self.exchange.legal())
+
     def refusal(self, action: Action) -> Reason | None:
         """HU-14 for a card, HU-16 for annulling."""
-        return self.no_annul if action is ANNUL else self.exchange.refusal(action)
+        return self.no_annul() if action is ANNUL else self.exchange.refusal(action)
 
     def apply(self, action: Action) -> tuple[ExchangeTurn, tuple[Event, ...]]:
         """One card less to go, or the hand is over."""
         if action is ANNUL:
-            return ExchangeTurn(self.exchange, self.no_annul, annulled=True), ()
+            return ExchangeTurn(self.begin, self.no_annul, annulled=True), ()
         after, events = self.exchange.apply(action)
-        return ExchangeTurn(after, because("HU-16", TOO_LATE)), events
+        return ExchangeTurn(lambda: after, _too_late), events
 
 
 def exchanged(table: Table, bidding: Bidding, options: Options) -> Generator[Phase, Phase, Table | None]:
@@ -93,9 +114,9 @@ def exchanged(table: Table, bidding: Bidding, options: Options) -> Generator[Pha
     contract, declarer = bidding.contract, bidding.owner
     assert contract is not None and declarer is not None, "somebody plays"
     for seat, count in zip(going_round(declarer), DRAWS[contract.name], strict=True):
-        dealt = table.hand(seat)  # nobody has drawn before her own turn
-        exchange = Exchange(table, seat, count, "HU-14", keeping(bidding.shown, seat, options))
-        turn = yield from play_out(ExchangeTurn(exchange, _no_annul(dealt, options)))
+        begin = partial(_begun, table, seat, count, bidding.shown, options)
+        no_annul = partial(_no_annul, table, seat, options)  # as dealt: nobody has drawn before her own turn
+        turn = yield from play_out(ExchangeTurn(begin, no_annul))
         if turn.annulled:
             return None
         table = turn.table
@@ -109,7 +130,7 @@ def keeping(shown: Shown | None, seat: Seat, options: Options) -> WhyNotLaid:
 
     def forbids(card: Card, hand: Cards, left: int) -> Reason | None:
         if card in NEVER_LAID:
-            return because("HU-14", KEEP_HONOURS, card=card)
+            return _KEPT[card]
         if card is kept:
             return because("HU-14", KEEP_SHOWN, card=card)
         return because("HU-14", KEEP_XX) if card is XX and not options.xx_discardable else None
@@ -117,10 +138,16 @@ def keeping(shown: Shown | None, seat: Seat, options: Options) -> WhyNotLaid:
     return forbids
 
 
-def _no_annul(dealt: Cards, options: Options) -> Reason | None:
-    if may_annul(dealt, options):
-        return None
-    return because("HU-16", NO_ANNULLING, hands=_HANDS[options.annul_hands])
+def _begun(table: Table, seat: Seat, count: int, shown: Shown | None, options: Options) -> Exchange:
+    return Exchange(table, seat, count, "HU-14", keeping(shown, seat, options))
+
+
+def _too_late() -> Reason:
+    return because("HU-16", TOO_LATE)
+
+
+def _no_annul(table: Table, seat: Seat, options: Options) -> Reason | None:
+    return None if may_annul(table.hand(seat), options) else _NO_ANNULLING[options.annul_hands]
 
 
 def _told(table: Table, declarer: Seat) -> tuple[Event, ...]:

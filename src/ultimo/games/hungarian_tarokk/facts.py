@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from ultimo.core.actions import THE_GAME
 from ultimo.core.announcements import Said
-from ultimo.core.cards import MOND, PAGAT, SKUS, Card, Cards
+from ultimo.core.cards import MOND, PAGAT, Card, Cards
 from ultimo.core.contracts import Contract
-from ultimo.core.facts import Capture, Facts
+from ultimo.core.facts import Facts
 from ultimo.core.phases.tricks import TrickPlay
-from ultimo.core.seats import SEATS, Seat, at
+from ultimo.core.seats import SEATS, at
 from ultimo.core.table import NO_CARDS, Table
-from ultimo.core.tricks import Trick
 from ultimo.games.hungarian_tarokk.options import LoneDiscards, Options
 from ultimo.games.hungarian_tarokk.sides import Pairing
 from ultimo.games.hungarian_tarokk.tables import CARD_BONUSES, DECK
@@ -41,8 +40,8 @@ def gather(contract: Contract, pairing: Pairing, called: Card, said: Said, play:
             if cards <= pile
         ),
         last_taker=last_taker,
-        last_pagat=_player_of(PAGAT, last),
-        captures=_caught(play, declarers),
+        last_pagat=last.player_of(PAGAT),
+        captures=play.captures(MOND, declarers),  # HU-31
         multiplier=play.table.multiplier,
     )
 
@@ -55,16 +54,3 @@ def _discards_of_declarer(table: Table, pairing: Pairing, called: Card, options:
     own = at(table.discards, pairing.declarer)
     is_laid = called in everything
     return everything if is_laid and options.discards_to_lone_declarer is LoneDiscards.ALL else own
-
-
-def _player_of(card: Card, trick: Trick) -> Seat | None:
-    return next((seat for seat, played in trick.plays if played is card), None)
-
-
-def _caught(play: TrickPlay, declarers: tuple[Seat, ...]) -> tuple[Capture, ...]:
-    """HU-31: the XXI in one trick with the Skíz of the other side."""
-    for trick, winner in play.tricks:
-        loser = _player_of(MOND, trick)
-        if loser and SKUS in trick.cards and (loser in declarers) is not (winner in declarers):
-            return (Capture(MOND, loser, winner),)
-    return ()

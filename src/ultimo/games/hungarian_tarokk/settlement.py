@@ -64,14 +64,52 @@ TAKEN_KEYS = {TRULL_BONUS.name: TRULL_TAKEN, FOUR_KINGS.name: KINGS_TAKEN}
 Side = tuple[Seat, ...]
 
 
+class Hand(NamedTuple):
+    """The facts, and what follows from them for every item: the sides, who won the game and how high (HU-27)."""
+
+    facts: Facts
+    declarers: Side
+    opponents: Side
+    winners: Side
+    height: Bonus | None  # made by the winners, and only they can; None: the game alone
+    value: int  # of the game
+
+    @staticmethod
+    def of(facts: Facts) -> Hand:
+        """The hand that was played as *facts* say."""
+        assert facts.contract is not None, "a hand that was played has a contract"
+        declarers, opponents = facts.declarers, facts.opponents
+        index, winners = (0, declarers) if facts.points[0] >= TO_WIN else (1, opponents)
+        double = DOUBLE_GAME if facts.points[index] >= TO_DOUBLE else None
+        height = SLAM if facts.tricks[index] == TRICKS else double
+        return Hand(facts, declarers, opponents, winners, height, CONTRACTS[facts.contract].value)
+
+    def side_of(self, seat: Seat) -> Side:
+        """The side *seat* is on."""
+        return self.declarers if seat in self.declarers else self.opponents
+
+    def against(self, side: Side) -> Side:
+        """The other side."""
+        return self.opponents if side is self.declarers else self.declarers
+
+    def has_made(self, bonus: Bonus, side: Side) -> bool:
+        """A slam makes the double game too (HU-32)."""
+        return side is self.winners and self.height is not None and HEIGHTS.index(bonus) <= HEIGHTS.index(self.height)
+
+    def said(self, bonus: Bonus, side: Side) -> Announcement | None:
+        """The announcement of *bonus* by *side*."""
+        return self.facts.announcement(bonus.name, side)
+
+
 class Item(NamedTuple):
-    """One bonus as it went: what it pays to whom; *amount* 0 where it pays nothing."""
+    """One bonus as it went: what it pays to whom; *value* 0 where it pays nothing."""
 
     bonus: Bonus
     outcome: Outcome
     winners: Side
-    amount: int
+    value: int
     why: Reason
+    level: int = 1  # the factor kontra brought it to
 
 
 def settle(facts: Facts, options: Options) -> Settlement:
@@ -80,8 +118,9 @@ def settle(facts: Facts, options: Options) -> Settlement:
         return _speculation(facts, options)
     if facts.end is not HandEnd.PLAYED:
         return Settlement()
-    items = tuple(_items(facts, options))
-    lines = [*_game(facts), *(_line(item, facts) for item in items)]
+    hand = Hand.of(facts)
+    items = tuple(_items(hand, options))
+    lines = [*_game(hand), *(_line(item, hand) for item in items)]
     paid = tuple(line for line in lines if any(line.amounts))
     return Settlement(paid, tuple((item.bonus.name, item.outcome) for item in items), tuple(_count(facts)))
 
@@ -91,153 +130,121 @@ def _speculation(facts: Facts, options: Options) -> Settlement:
     assert facts.contract is not None and facts.declarer is not None, "somebody bid"
     amount = options.failed_speculation.amount * facts.multiplier
     amounts = losers_pay(others(facts.declarer), (facts.declarer,), amount)
-    line = Line(facts.contract, because("HU-6", NO_HONOUR, seat=facts.declarer), amounts)
+    why = because("HU-6", NO_HONOUR, seat=facts.declarer)
+    why = why.times(options.failed_speculation.amount, multiplier=facts.multiplier)
+    line = Line(facts.contract, why, amounts)
     return Settlement((line,) if amount else ())
 
 
 # ── game, double game and slam (HU-32) ────────────────────────────────────────────────────────
 
 
-class Result(NamedTuple):
-    """Who won the game and how high; nobody else can have made anything beyond it."""
-
-    winners: Side
-    height: Bonus | None  # None: the game alone
-    points: int
-    tricks: int
-
-
-def _result(facts: Facts) -> Result:
-    """HU-27."""
-    index, winners = (0, facts.declarers) if facts.points[0] >= TO_WIN else (1, facts.opponents)
-    points, tricks = facts.points[index], facts.tricks[index]
-    height = SLAM if tricks == TRICKS else DOUBLE_GAME if points >= TO_DOUBLE else None
-    return Result(winners, height, points, tricks)
-
-
-def _has_made(result: Result, bonus: Bonus, side: Side) -> bool:
-    """A slam makes the double game too (HU-32)."""
-    reached = HEIGHTS[: HEIGHTS.index(result.height) + 1] if result.height else ()
-    return side == result.winners and bonus in reached
-
-
-def _game_value(facts: Facts) -> int:
-    assert facts.contract is not None, "a hand that was played has a contract"
-    return CONTRACTS[facts.contract].value
-
-
-def _game(facts: Facts) -> Iterator[Line]:
+def _game(hand: Hand) -> Iterator[Line]:
     """HU-32 (3): the plain game, if it had a kontra, or if its winner announced and gets nothing higher."""
-    winners = _result(facts).winners
-    higher = any(facts.announcement(bonus.name, winners) for bonus in HEIGHTS)
-    silent = any(item.winners == winners for item in _silent_height(facts))
-    if facts.level == 1 and (higher or silent):
+    facts, winners = hand.facts, hand.winners
+    higher = any(hand.said(bonus, winners) for bonus in HEIGHTS)
+    if facts.level == 1 and (higher or any(_silent_height(hand))):
         return
-    key = GAME_WON if winners == facts.declarers else GAME_LOST
+    key = GAME_WON if winners is hand.declarers else GAME_LOST
     why = because("HU-28", key, contract=str(facts.contract), points=facts.points[0])
-    yield Line(str(facts.contract), why, _pay(facts, winners, _game_value(facts) * facts.level))
+    why = why.times(hand.value, kontra=facts.level, multiplier=facts.multiplier)
+    yield Line(str(facts.contract), why, _pay(hand, winners, hand.value * facts.level))
 
 
-def _silent_height(facts: Facts) -> Iterator[Item]:
+def _silent_height(hand: Hand) -> Iterator[Item]:
     """HU-32 (2): a slam its side did not announce, else a double game of a side that announced neither."""
-    result = _result(facts)
-    said = [bonus for bonus in HEIGHTS if facts.announcement(bonus.name, result.winners)]
-    value = _game_value(facts)
-    if result.height is SLAM and SLAM not in said:
+    winners, height = hand.winners, hand.height
+    if height is SLAM and not hand.said(SLAM, winners):
         why = because("HU-32", SLAM_REACHED)
-        yield Item(SLAM, Outcome.SILENT_MADE, result.winners, SLAM.silent * value, why)
-    elif result.height and not said:
-        why = because("HU-32", DOUBLE_REACHED, points=result.points)
-        yield Item(DOUBLE_GAME, Outcome.SILENT_MADE, result.winners, DOUBLE_GAME.silent * value, why)
+        yield Item(SLAM, Outcome.SILENT_MADE, winners, SLAM.silent * hand.value, why)
+    elif height and not any(hand.said(bonus, winners) for bonus in HEIGHTS):
+        points = hand.facts.points[0 if winners is hand.declarers else 1]
+        why = because("HU-32", DOUBLE_REACHED, points=points)
+        yield Item(DOUBLE_GAME, Outcome.SILENT_MADE, winners, DOUBLE_GAME.silent * hand.value, why)
 
 
-def _announced_heights(facts: Facts) -> Iterator[Item]:
+def _announced_heights(hand: Hand) -> Iterator[Item]:
     """HU-32 (1)."""
-    for said in facts.announced:
-        if said.bonus in (bonus.name for bonus in HEIGHTS):
-            yield _announced_height(facts, said)
+    for said in hand.facts.announced:
+        bonus = BONUSES[said.bonus]
+        if bonus in HEIGHTS:
+            made = hand.has_made(bonus, hand.side_of(said.seat))
+            why = _height_reason(hand, said, made)
+            yield _announced(hand, said, made, bonus.announced * hand.value, why)
 
 
-def _announced_height(facts: Facts, said: Announcement) -> Item:
-    bonus, side = BONUSES[said.bonus], facts.side_of(said.seat)
-    made = _has_made(_result(facts), bonus, side)
-    amount = bonus.announced * _game_value(facts)
-    return _announced(facts, said, made, amount, _height_reason(facts, said, made))
-
-
-def _height_reason(facts: Facts, said: Announcement, made: bool) -> Reason:
-    index = 0 if facts.side_of(said.seat) == facts.declarers else 1
+def _height_reason(hand: Hand, said: Announcement, made: bool) -> Reason:
+    index = 0 if said.seat in hand.declarers else 1
     if said.bonus == DOUBLE_GAME.name:
         key = DOUBLE_MADE if made else DOUBLE_FAILED
-        return because("HU-32", key, seat=said.seat, points=facts.points[index])
+        return because("HU-32", key, seat=said.seat, points=hand.facts.points[index])
     if made:
         return because("HU-32", SLAM_MADE, seat=said.seat)
-    return because("HU-32", SLAM_FAILED, seat=said.seat, tricks=facts.tricks[index])
+    return because("HU-32", SLAM_FAILED, seat=said.seat, tricks=hand.facts.tricks[index])
 
 
 # ── the other bonuses ─────────────────────────────────────────────────────────────────────────
 
 
-def _items(facts: Facts, options: Options) -> Iterator[Item]:
-    yield from _announced_heights(facts)
-    yield from _silent_height(facts)
-    for side in (facts.declarers, facts.opponents):
-        yield from _taken(facts, TRULL_BONUS, side)
-        yield from _taken(facts, FOUR_KINGS, side)
-        yield from _pagat(facts, side)
-        yield from _catch(facts, side, options.xxi_catch.amount)
-    yield from _trumps(facts)
+def _items(hand: Hand, options: Options) -> Iterator[Item]:
+    yield from _announced_heights(hand)
+    yield from _silent_height(hand)
+    for side in (hand.declarers, hand.opponents):
+        yield from _taken(hand, TRULL_BONUS, side)
+        yield from _taken(hand, FOUR_KINGS, side)
+        yield from _pagat(hand, side)
+        yield from _catch(hand, side, options.xxi_catch.amount)
+    yield from _trumps(hand)
 
 
-def _announced(facts: Facts, said: Announcement, made: bool, amount: int, why: Reason | None = None) -> Item:
+def _announced(hand: Hand, said: Announcement, made: bool, value: int, why: Reason | None = None) -> Item:
     """An announced bonus pays the announcer's side if made, else the other."""
-    bonus = BONUSES[said.bonus]
-    winners = facts.side_of(said.seat) if made else facts.against(said.seat)
+    bonus, side = BONUSES[said.bonus], hand.side_of(said.seat)
     outcome = Outcome.ANNOUNCED_MADE if made else Outcome.ANNOUNCED_FAILED
     if why is None:
         why = because(bonus.rule, MADE_KEYS[bonus.name][0 if made else 1], seat=said.seat)
-    return Item(bonus, outcome, winners, amount * said.level, why)
+    return Item(bonus, outcome, side if made else hand.against(side), value, why, said.level)
 
 
-def _taken(facts: Facts, bonus: Bonus, side: Side) -> Iterator[Item]:
+def _taken(hand: Hand, bonus: Bonus, side: Side) -> Iterator[Item]:
     """HU-29: all three honours, all four Kings; silent ones are not paid to a side that makes the slam."""
-    made = facts.holder(bonus.name) in side
-    said = facts.announcement(bonus.name, side)
+    made = hand.facts.holder(bonus.name) in side
+    said = hand.said(bonus, side)
     if said:
-        yield _announced(facts, said, made, bonus.announced)
+        yield _announced(hand, said, made, bonus.announced)
     elif made:
-        amount = 0 if _has_made(_result(facts), SLAM, side) else bonus.silent
-        yield Item(bonus, Outcome.SILENT_MADE, side, amount, because("HU-29", TAKEN_KEYS[bonus.name]))
+        value = 0 if hand.has_made(SLAM, side) else bonus.silent
+        yield Item(bonus, Outcome.SILENT_MADE, side, value, because("HU-29", TAKEN_KEYS[bonus.name]))
 
 
-def _pagat(facts: Facts, side: Side) -> Iterator[Item]:
+def _pagat(hand: Hand, side: Side) -> Iterator[Item]:
     """HU-30: each side by itself; played to the last trick and beaten is the only silent failure."""
-    played = facts.last_pagat if facts.last_pagat in side else None
-    won = played is not None and played == facts.last_taker
-    said = facts.announcement(PAGAT_ULTIMO.name, side)
+    played = hand.facts.last_pagat if hand.facts.last_pagat in side else None
+    won = played is not None and played == hand.facts.last_taker
+    said = hand.said(PAGAT_ULTIMO, side)
     if said:
-        yield _announced(facts, said, won, PAGAT_ULTIMO.announced)
+        yield _announced(hand, said, won, PAGAT_ULTIMO.announced)
     elif played:
         outcome = Outcome.SILENT_MADE if won else Outcome.SILENT_FAILED
-        winners = side if won else facts.against(played)
+        winners = side if won else hand.against(side)
         why = because("HU-30", PAGAT_WON if won else PAGAT_BEATEN, seat=played)
         yield Item(PAGAT_ULTIMO, outcome, winners, PAGAT_ULTIMO.silent, why)
 
 
-def _catch(facts: Facts, side: Side, value: int) -> Iterator[Item]:
+def _catch(hand: Hand, side: Side, value: int) -> Iterator[Item]:
     """HU-31: *value* silent, twice as much announced."""
-    caught = next((lost for lost in facts.captures if lost.taken_by in side), None)
-    said = facts.announcement(XXI_CATCH.name, side)
+    caught = next((lost for lost in hand.facts.captures if lost.taken_by in side), None)
+    said = hand.said(XXI_CATCH, side)
     if said:
-        yield _announced(facts, said, caught is not None, 2 * value)
+        yield _announced(hand, said, caught is not None, 2 * value)
     elif caught:
         why = because("HU-31", CAUGHT, seat=caught.lost_by)
         yield Item(XXI_CATCH, Outcome.SILENT_MADE, side, value, why)
 
 
-def _trumps(facts: Facts) -> Iterator[Item]:
+def _trumps(hand: Hand) -> Iterator[Item]:
     """HU-21: eight or nine trumps, paid to their holder alone by the other three."""
-    for said in facts.announced:
+    for said in hand.facts.announced:
         if said.bonus in TRUMP_COUNTS:
             bonus, count = BONUSES[said.bonus], TRUMP_COUNTS[said.bonus]
             why = because("HU-21", TRUMPS_HELD, seat=said.seat, count=count)
@@ -247,17 +254,18 @@ def _trumps(facts: Facts) -> Iterator[Item]:
 # ── paying and counting ───────────────────────────────────────────────────────────────────────
 
 
-def _line(item: Item, facts: Facts) -> Line:
+def _line(item: Item, hand: Hand) -> Line:
     if item.outcome is Outcome.HELD:
-        amounts = losers_pay(item.winners, others(item.winners[0]), item.amount * facts.multiplier)
+        amounts = losers_pay(item.winners, others(item.winners[0]), item.value * hand.facts.multiplier)
     else:
-        amounts = _pay(facts, item.winners, item.amount)
-    return Line(item.bonus.name, item.why, amounts)
+        amounts = _pay(hand, item.winners, item.value * item.level)
+    why = item.why.times(item.value, kontra=item.level, multiplier=hand.facts.multiplier)
+    return Line(item.bonus.name, why, amounts)
 
 
-def _pay(facts: Facts, winners: Side, amount: int) -> tuple[int, int, int, int]:
+def _pay(hand: Hand, winners: Side, amount: int) -> tuple[int, int, int, int]:
     """HU-28, HU-34: one pays one; who is alone pays or collects three times."""
-    return losers_pay(winners, facts.against(winners[0]), amount * facts.multiplier)
+    return losers_pay(winners, hand.against(winners), amount * hand.facts.multiplier)
 
 
 def _count(facts: Facts) -> Iterator[Reason]:

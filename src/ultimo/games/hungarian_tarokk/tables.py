@@ -40,6 +40,8 @@ DRAWS = {
 SHOWN_BY_JUMP = {1: card("XIX"), 2: card("XVIII")}  # HU-8: by steps above the least bid
 FIVE_TRUMPS = 5  # HU-8: what `invitation-needs` may ask for
 
+DOUBLINGS = ("kontra", "rekontra", "subkontra", "hirskontra", "mordkontra")  # HU-23
+
 EIGHT_TRUMPS = Bonus("eight-trumps", "HU-21", 1, 1)
 NINE_TRUMPS = Bonus("nine-trumps", "HU-21", 2, 2)
 TRULL_BONUS = Bonus("trull", "HU-29", 1, 2)

@@ -17,6 +17,7 @@ from ultimo.core.bonuses import Outcome
 from ultimo.core.cards import Deck
 from ultimo.core.contracts import Contract
 from ultimo.core.facts import Facts, HandEnd
+from ultimo.core.facts_check import checked
 from ultimo.core.game import Implied, Stakes, View
 from ultimo.core.phases import Phase, Script, play_out
 from ultimo.core.phases.exchange import Exchange
@@ -40,6 +41,7 @@ from ultimo.games.texas_tarok.sides import Parties
 from ultimo.games.texas_tarok.tables import (
     CONTRACTS,
     DECK,
+    DOUBLINGS,
     HALF,
     OUTCOMES,
     PAGAT_ULTIMO,
@@ -74,6 +76,7 @@ class TexasTarok:
     talon: ClassVar[int] = TALON
     unit: ClassVar[str] = "chips"
     turn_rule: ClassVar[str] = "TX-4"
+    doublings: ClassVar[Sequence[str]] = DOUBLINGS
     contracts: ClassVar[Sequence[str]] = tuple(CONTRACTS)
     zero_sum: ClassVar[bool] = True
 
@@ -148,10 +151,10 @@ class TexasTarok:
         return said
 
     def _play(self, table: Table, declaration: Declaration, said: Said) -> TrickPlay:
-        """TX-24, TX-28: in a Povinost the declarer leads, else whoever is on Povinost."""
+        """TX-24, TX-28: whoever is on Povinost leads; in a Povinost that is the declarer."""
         contract, declarer = declaration.contract, declaration.side[0]
         pagat_said = any(bonus == PAGAT_ULTIMO.name for bonus, _ in said.bonuses)
-        leader = declarer if contract is POVINOST else declaration.first_right
+        leader = declaration.first_right
         lone = declarer if contract is ZEBRAK else None
         return TrickPlay.begin(table, self.trick_rules(contract, pagat_said), CITES, leader, lone)
 
@@ -166,7 +169,7 @@ class TexasTarok:
 
     def settle(self, facts: Facts) -> Settlement:
         """See `settlement`."""
-        return settlement.settle(facts, self.options)
+        return settlement.settle(checked(facts, self), self.options)
 
     def stakes(self, view: View, action: Action) -> Stakes | None:
         """See `hints`."""

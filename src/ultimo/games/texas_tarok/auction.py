@@ -35,17 +35,12 @@ class Auction(Asking):
         self.table = table
         self.options = options
         self.said = said
+        self.best = _last_bid(said)  # which is always the highest
 
     @property
     def actor(self) -> Seat | None:
         """Each in turn, once, also when only pass is left (TX-7)."""
         return SEATS[len(self.said)] if len(self.said) < len(SEATS) else None
-
-    @property
-    def best(self) -> Contract | None:
-        """The highest bid, which is always the last one."""
-        bids = [CONTRACTS[action.contract] for action in self.said if isinstance(action, Bid)]
-        return bids[-1] if bids else None
 
     @property
     def declarer(self) -> Seat:
@@ -105,3 +100,7 @@ class Auction(Asking):
         if after.actor is not None or after.best is None:
             return after, ()
         return after, (Declared(after.declarer, after.best.name),)
+
+
+def _last_bid(said: Sequence[Action]) -> Contract | None:
+    return next((CONTRACTS[action.contract] for action in reversed(said) if isinstance(action, Bid)), None)

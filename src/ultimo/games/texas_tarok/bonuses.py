@@ -29,7 +29,8 @@ EXACT_CATEGORY = Key("exact-category", "a bonus is said by its exact name, here 
 LINE_SAID = Key("line-said", "{bonus} is said already, and a line is said once")
 TALON_CLOSED = Key("talon-closed", "in {contract} nobody touches the talon, and nothing is laid away")
 
-CHOICES: tuple[Action, ...] = (PASS, *map(Announce, HAND_BONUSES))
+ANNOUNCE = {name: Announce(name) for name in HAND_BONUSES}
+CHOICES: tuple[Action, ...] = (PASS, *ANNOUNCE.values())
 
 
 class HandBonuses(Asking):
@@ -51,6 +52,13 @@ class HandBonuses(Asking):
     def vocabulary(self) -> Sequence[Action]:
         """Pass, and every hand bonus."""
         return CHOICES
+
+    def legal(self) -> Sequence[Action]:
+        """Pass, and the category of each line that is not said yet; must agree with `refusal`."""
+        hand = self.table.hand(self.turns.seat)
+        own = (tarok_bonus(hand), five_bonus(hand))
+        said = [name for name, seat in self.said.bonuses if seat == self.turns.seat]
+        return (PASS, *[ANNOUNCE[bonus.name] for bonus in own if bonus and bonus.name not in said])
 
     def refusal(self, action: Action) -> Reason | None:
         """TX-18 to TX-20; only the exact category is right, and a line is said once."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Final
 
 from ultimo.core.actions import Action, Call
@@ -16,7 +17,7 @@ from ultimo.games.texas_tarok.options import CalledFrom, Options
 from ultimo.games.texas_tarok.tables import CALLABLE, MISCALL, OWN_MISCALL
 
 ROWS = {CalledFrom.XX: Cards.of("XX XIX XVIII XVII"), CalledFrom.XIX: Cards.of("XIX XVIII XVII XVI XV")}  # TX-21
-CALLS = tuple(Call(card) for card in CALLABLE)
+CALLS = {card: Call(card) for card in CALLABLE}
 
 CALL_RIGHT = Key("call-right", "to be called: {cards}")
 CALL_OF_ROW = Key("call-of-row", "a wrong call too is one of {cards}")
@@ -67,17 +68,28 @@ class Calling(Asking):
 
     def vocabulary(self) -> Sequence[Action]:
         """The cards from XX down to XV."""
-        return CALLS
+        return tuple(CALLS.values())
+
+    @cached_property
+    def callable(self) -> Cards:
+        """TX-21, or with penalised miscalls the whole row (TX-22)."""
+        if self.options.may_miscall:
+            return ROWS[self.options.called_from]
+        return right_calls(self.table.hand(self.declarer), self.options)
+
+    def legal(self) -> Sequence[Action]:
+        """Must agree with `refusal`."""
+        return [CALLS[card] for card in self.callable]
 
     def refusal(self, action: Action) -> Reason | None:
         """TX-21, or with penalised miscalls TX-22."""
         if not isinstance(action, Call):
             return not_here(action.token, self.name.value)
+        if action.card in self.callable:
+            return None
         if self.options.may_miscall:
-            row = ROWS[self.options.called_from]
-            return None if action.card in row else because("TX-22", CALL_OF_ROW, cards=row)
-        right = right_calls(self.table.hand(self.declarer), self.options)
-        return None if action.card in right else because("TX-21", CALL_RIGHT, cards=right)
+            return because("TX-22", CALL_OF_ROW, cards=self.callable)
+        return because("TX-21", CALL_RIGHT, cards=self.callable)
 
     def apply(self, action: Action) -> tuple[Calling, tuple[Event, ...]]:
         """The card is public, its holder is not; whoever holds a higher one that should have been called says so."""

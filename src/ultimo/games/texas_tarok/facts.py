@@ -8,10 +8,9 @@ from ultimo.core.actions import THE_GAME
 from ultimo.core.announcements import Said
 from ultimo.core.cards import MOND, PAGAT, Card, Cards
 from ultimo.core.contracts import Contract
-from ultimo.core.facts import Capture, Facts
+from ultimo.core.facts import Facts
 from ultimo.core.phases.tricks import TrickPlay
 from ultimo.core.seats import SEATS, Seat, at
-from ultimo.core.tricks import Trick
 from ultimo.games.texas_tarok.tables import DECK, ZE_RUKY, ZE_RUKY_CARD, ZEBRAK
 
 
@@ -45,8 +44,8 @@ def gather(declaration: Declaration, said: Said, play: TrickPlay) -> Facts:
         level=said.level(THE_GAME),
         announced=said.announcements,
         last_taker=last_taker,
-        last_pagat=_player_of(PAGAT, last),
-        captures=_lost_mond(play, side),
+        last_pagat=last.player_of(PAGAT),
+        captures=play.captures(MOND, side),  # TX-36
         multiplier=play.table.multiplier,
         penalties=((declaration.offence, side[0]),) if declaration.offence else (),
         first_right=declaration.first_right,
@@ -64,16 +63,3 @@ def _piles(declaration: Declaration, play: TrickPlay) -> tuple[Cards, Cards]:
     if declaration.contract is ZE_RUKY and ZE_RUKY_CARD <= talon:
         declarers |= talon  # TX-31
     return declarers, DECK.all - declarers
-
-
-def _player_of(card: Card, trick: Trick) -> Seat | None:
-    return next((seat for seat, played in trick.plays if played is card), None)
-
-
-def _lost_mond(play: TrickPlay, side: tuple[Seat, ...]) -> tuple[Capture, ...]:
-    """The XXI where the other side took it (TX-36)."""
-    for trick, winner in play.tricks:
-        player = _player_of(MOND, trick)
-        if player is not None and (player in side) is not (winner in side):
-            return (Capture(MOND, player, winner),)
-    return ()

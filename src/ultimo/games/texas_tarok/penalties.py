@@ -31,16 +31,19 @@ def lines(facts: Facts, options: Options, game: PerSeat[int]) -> Iterator[Line]:
             if any(turned):
                 yield Line(kind, because("TX-37", CANNOT_WIN if won else PAYS_PARTNER, seat=seat), turned)
     for text, amounts in facts.rulings:
-        yield Line(RULING, because("TX-38", RULED, ruling=text), add([amounts] * facts.multiplier))
+        why = because("TX-38", RULED, ruling=text).times(None, multiplier=facts.multiplier)
+        yield Line(RULING, why, add([amounts] * facts.multiplier))
 
 
 def _fine(kind: str, seat: Seat, facts: Facts) -> Line:
     """TX-22, TX-37: 2 chips to each of the other three."""
     fine = losers_pay(others(seat), (seat,), FINE * facts.multiplier)
     if kind in OFFENCES:
-        return Line(kind, because("TX-37", OFFENCE, offence=kind, seat=seat), fine)
+        why = because("TX-37", OFFENCE, offence=kind, seat=seat)
+        return Line(kind, why.times(FINE, multiplier=facts.multiplier), fine)
     assert kind in (MISCALL, OWN_MISCALL), f"{kind!r} is no offence"
-    return Line(MISCALL, because("TX-22", WRONG_CALL, seat=seat), fine)
+    why = because("TX-22", WRONG_CALL, seat=seat)
+    return Line(MISCALL, why.times(FINE, multiplier=facts.multiplier), fine)
 
 
 def _turned(paid: PerSeat[int], offender: Seat, relieved: tuple[Seat, ...]) -> PerSeat[int]:

@@ -88,6 +88,7 @@ def _hand_bonuses(facts: Facts) -> Iterator[Item]:
         if bonus is not None:
             chips = bonus.announced
             why = because(bonus.rule, HAND_BONUS, seat=said.seat, bonus=bonus.name, chips=chips)
+            why = why.times(chips, multiplier=facts.multiplier)
             yield Item(bonus.name, why, losers_pay((said.seat,), others(said.seat), chips), Outcome.HELD)
 
 
@@ -108,7 +109,7 @@ def _game(facts: Facts, contract: Contract, options: Options) -> Item:
     chips = game_chips(points, contract)
     key = GAME_WON if won else GAME_LOST
     why = because("TX-29", key, contract=contract.name, points=points, over=points - EVEN, chips=chips)
-    return Item(contract.name, why, _pay(facts, contract, won, chips))
+    return _game_item(facts, contract, won, chips, why)
 
 
 def game_chips(points: int, contract: Contract) -> int:
@@ -119,7 +120,7 @@ def game_chips(points: int, contract: Contract) -> int:
 def _zebrak(facts: Facts) -> Item:
     """TX-35: never doubled."""
     made = facts.tricks[0] == 0
-    why = because("TX-35", ZEBRAK_MADE if made else ZEBRAK_LOST)
+    why = because("TX-35", ZEBRAK_MADE if made else ZEBRAK_LOST).times(ZEBRAK.value, multiplier=facts.multiplier)
     sides = (facts.declarers, facts.opponents) if made else (facts.opponents, facts.declarers)
     return Item(ZEBRAK.name, why, losers_pay(*sides, ZEBRAK.value))
 
@@ -132,12 +133,13 @@ def _valat(facts: Facts, contract: Contract) -> Item | None:
         made = facts.tricks[0 if with_declarer else 1] == TRICKS
         why = because("TX-34", VALAT_MADE if made else VALAT_FAILED, seat=said.seat)
         outcome = Outcome.ANNOUNCED_MADE if made else Outcome.ANNOUNCED_FAILED
-        amounts = _pay(facts, contract, with_declarer is made, VALAT.announced * contract.value)
-        return Item(VALAT.name, why, amounts, outcome)
+        item = _game_item(facts, contract, with_declarer is made, VALAT.announced * contract.value, why)
+        return item._replace(what=VALAT.name, outcome=outcome)
     if TRICKS not in facts.tricks:
         return None
-    amounts = _pay(facts, contract, facts.tricks[0] == TRICKS, VALAT.silent * contract.value)
-    return Item(VALAT.name, because("TX-34", ALL_TRICKS), amounts, Outcome.SILENT_MADE)
+    chips, why = VALAT.silent * contract.value, because("TX-34", ALL_TRICKS)
+    item = _game_item(facts, contract, facts.tricks[0] == TRICKS, chips, why)
+    return item._replace(what=VALAT.name, outcome=Outcome.SILENT_MADE)
 
 
 def _tie(facts: Facts, contract: Contract, options: Options) -> Item:
@@ -145,7 +147,7 @@ def _tie(facts: Facts, contract: Contract, options: Options) -> Item:
     chips = game_chips(EVEN, contract)
     won = options.tie_after_hrb is TieAfterHrb.LAST_TO_DOUBLE_LOSES and _opponents_doubled_last(facts)
     why = because("TX-30", TIE_WON if won else TIE_LOST, chips=chips)
-    return Item(contract.name, why, _pay(facts, contract, won, chips))
+    return _game_item(facts, contract, won, chips, why)
 
 
 def _opponents_doubled_last(facts: Facts) -> bool:
@@ -154,13 +156,12 @@ def _opponents_doubled_last(facts: Facts) -> bool:
     return steps % 2 == 1
 
 
-def _pay(facts: Facts, contract: Contract, won: bool, chips: int) -> PerSeat[int]:
-    """What *chips* come to between the sides: times the ladder (TX-23), a lost Prever times its looks (TX-32)."""
-    chips *= facts.level
-    if contract is PREVER and not won:
-        chips *= LOOKS_COST.get(facts.looks, 1)
+def _game_item(facts: Facts, contract: Contract, won: bool, chips: int, why: Reason) -> Item:
+    """*chips* between the sides: times the ladder (TX-23), a lost Prever times its looks (TX-32)."""
+    looks = LOOKS_COST.get(facts.looks, 1) if contract is PREVER and not won else 1
     sides = (facts.declarers, facts.opponents) if won else (facts.opponents, facts.declarers)
-    return losers_pay(*sides, chips)
+    why = why.times(chips, ladder=facts.level, looks=looks, multiplier=facts.multiplier)
+    return Item(contract.name, why, losers_pay(*sides, chips * facts.level * looks))
 
 
 # ── the One and the XXI ───────────────────────────────────────────────────────────────────────
@@ -182,15 +183,17 @@ def _pagat(facts: Facts) -> Iterator[Item]:
     if seat is None:
         return
     made = seat == facts.last_pagat == facts.last_taker
+    level = said.level if said else 1
     if said is not None:
-        chips, key = PAGAT_ULTIMO.announced * said.level, PAGAT_MADE if made else PAGAT_FAILED
+        value, key = PAGAT_ULTIMO.announced, PAGAT_MADE if made else PAGAT_FAILED
         outcome = Outcome.ANNOUNCED_MADE if made else Outcome.ANNOUNCED_FAILED
     else:
-        chips, key = PAGAT_ULTIMO.silent, PAGAT_WON if made else PAGAT_BEATEN
+        value, key = PAGAT_ULTIMO.silent, PAGAT_WON if made else PAGAT_BEATEN
         outcome = Outcome.SILENT_MADE if made else Outcome.SILENT_FAILED
     own, other = facts.side_of(seat), facts.against(seat)
-    amounts = losers_pay(own, other, chips) if made else losers_pay(other, own, chips)
-    yield Item(PAGAT_ULTIMO.name, because("TX-33", key, seat=seat), amounts, outcome)
+    sides = (own, other) if made else (other, own)
+    why = because("TX-33", key, seat=seat).times(value, ladder=level, multiplier=facts.multiplier)
+    yield Item(PAGAT_ULTIMO.name, why, losers_pay(*sides, value * level), outcome)
 
 
 def _lost_mond(facts: Facts) -> Iterator[Item]:
@@ -198,7 +201,8 @@ def _lost_mond(facts: Facts) -> Iterator[Item]:
     for capture in facts.captures:
         seat = capture.lost_by
         amounts = losers_pay(others(seat), (seat,), LOST_MOND.silent)
-        yield Item(LOST_MOND.name, because("TX-36", MOND_LOST, seat=seat), amounts, Outcome.SILENT_MADE)
+        why = because("TX-36", MOND_LOST, seat=seat).times(LOST_MOND.silent, multiplier=facts.multiplier)
+        yield Item(LOST_MOND.name, why, amounts, Outcome.SILENT_MADE)
 
 
 # ── paying and counting ───────────────────────────────────────────────────────────────────────

@@ -48,32 +48,33 @@ TAROK_LINE = (TAROKY, TAROCKY, BIDA, UNI)
 FIVE_LINE = (SPJST, ROZANI_PANI, KRALE, TRULL_PANI, TRULL_BONUS, PANI)
 HAND_BONUSES = {bonus.name: bonus for bonus in (*TAROK_LINE, *FIVE_LINE)}
 
-_TAROK_LINE = {0: UNI, 1: BIDA, 2: BIDA, 8: TAROCKY, 9: TAROCKY}  # TX-18, by the number of taroks
 MANY_TAROKS = 10  # TX-18: from here on Taroky
-_FIVE_LINE = {
-    (4, 3): SPJST,
-    (4, 2): ROZANI_PANI,
-    (4, 1): ROZANI_PANI,
-    (4, 0): KRALE,
-    (3, 3): TRULL_PANI,
-    (2, 3): TRULL_PANI,
-    (1, 3): TRULL_PANI,
-    (0, 3): TRULL_BONUS,
-    (2, 2): PANI,
-    (3, 1): PANI,
-    (3, 2): PANI,
-}  # TX-19, by the numbers of Kings and of Skyz, XXI and I
+HELD_TAROKS = {
+    TAROKY.name: tuple(range(MANY_TAROKS, TRICKS + 1)),
+    TAROCKY.name: (8, 9),
+    BIDA.name: (1, 2),
+    UNI.name: (0,),
+}  # TX-18: the numbers of taroks
+HELD_FIVES = {
+    SPJST.name: ((4, 3),),
+    ROZANI_PANI.name: ((4, 1), (4, 2)),
+    KRALE.name: ((4, 0),),
+    TRULL_PANI.name: ((1, 3), (2, 3), (3, 3)),
+    TRULL_BONUS.name: ((0, 3),),
+    PANI.name: ((2, 2), (3, 1), (3, 2)),
+}  # TX-19: the numbers of Kings, and of Skyz, XXI and I
 
 
 def tarok_bonus(hand: Cards) -> Bonus | None:
     """The one category of the tarok line that *hand* has (TX-18)."""
     taroks = len(hand & TAROKS)
-    return TAROKY if taroks >= MANY_TAROKS else _TAROK_LINE.get(taroks)
+    return next((bonus for bonus in TAROK_LINE if taroks in HELD_TAROKS[bonus.name]), None)
 
 
 def five_bonus(hand: Cards) -> Bonus | None:
     """The one category of the five line that *hand* has (TX-19)."""
-    return _FIVE_LINE.get((len(hand & KINGS), len(hand & TRULL)))
+    held = (len(hand & KINGS), len(hand & TRULL))
+    return next((bonus for bonus in FIVE_LINE if held in HELD_FIVES[bonus.name]), None)
 
 
 PAGAT_ULTIMO = Bonus("pagat-ultimo", "TX-33", 2, 4)  # the One

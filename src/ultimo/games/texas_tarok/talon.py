@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from ultimo.core.actions import BACK, KEEP, SWAP, Action
-from ultimo.core.cards import TAROKS, Card, Cards
+from ultimo.core.cards import COLORS, TAROKS, Card, Cards
 from ultimo.core.events import CardsSeen, CardsShown, CardsTaken, Event, TaroksLaidAway
 from ultimo.core.phases import Asking, Happening, PhaseName
 from ultimo.core.reasons import Key, Reason, because, not_here
@@ -20,6 +21,7 @@ SMALL_TAROKS = Key("small-taroks", "the taroks laid away are small ones, II to X
 FIRST_LOOK = Key("first-look", "only the first three cards were looked at: keep them, or swap")
 SECOND_LOOK = Key("second-look", "the first three cards were swapped already: keep the second three, or go back")
 
+SUIT_CARDS = COLORS - NEVER_LAID
 CHOICES = (KEEP, SWAP, BACK)
 
 
@@ -28,17 +30,18 @@ def forbids(card: Card, hand: Cards, left: int) -> Reason | None:
 
     Judged card by card: a tarok may go as long as the suit cards are fewer than the cards still to go.
     """
-    if card in NEVER_LAID:
-        return because("TX-14", NEVER_LAID_AWAY, held=layable(hand, left))
-    if card in layable(hand, left):
+    held = layable(hand, left)
+    if card in held:
         return None
-    suit_cards = hand - TAROKS - NEVER_LAID
-    return because("TX-14", SUIT_CARDS_FIRST if len(suit_cards) >= left else SMALL_TAROKS, held=layable(hand, left))
+    if card in NEVER_LAID:
+        return because("TX-14", NEVER_LAID_AWAY, held=held)
+    return because("TX-14", SMALL_TAROKS if held & TAROKS else SUIT_CARDS_FIRST, held=held)
 
 
+@lru_cache(64)
 def layable(hand: Cards, left: int) -> Cards:
     """The cards of *hand* that may go while *left* are to be laid away (TX-14)."""
-    suit_cards = hand - TAROKS - NEVER_LAID
+    suit_cards = hand & SUIT_CARDS
     return suit_cards if len(suit_cards) >= left else suit_cards | hand & LAID_IN_NEED
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ultimo.cli.words import action_meant, action_written
+from ultimo.cli.meant import action_meant, action_written
 from ultimo.core.game import View
 from ultimo.core.reading import parse_records
 from ultimo.games import find_game
@@ -47,10 +47,12 @@ def meant(word: str, moves: int) -> str | None:
         ("5", CHOICE, "bid:dodge"),
         ("call", CALL, "call:XIX"),
         ("xix", CALL, "call:XIX"),
-        ("1", CALL, "call:XIX"),
         ("pass", ANNOUNCING, "pass"),
         ("pagat-ultimo", ANNOUNCING, "announce:pagat-ultimo"),
         ("announce", OTHERS_ANNOUNCING, "announce:absolut"),
+        ("pagat", ANNOUNCING, "announce:pagat-ultimo"),
+        ("announce:pag", ANNOUNCING, "announce:pagat-ultimo"),
+        ("sol", FIRST, "bid:solo"),
     ],
 )
 def test_an_action_is_its_token_a_part_that_no_other_has_or_its_number(word: str, moves: int, token: str) -> None:
@@ -73,8 +75,14 @@ def test_a_card_is_its_token_its_face_or_its_rank_where_one_fits(word: str, move
     assert token == meant(word, moves)
 
 
-def test_cards_have_no_numbers() -> None:
-    assert meant("2", LEAD) is None
+@pytest.mark.parametrize(("word", "moves"), [("2", LEAD), ("1", CALL)])
+def test_cards_have_no_numbers(word: str, moves: int) -> None:
+    assert meant(word, moves) is None
+
+
+def test_the_beginning_of_a_tarok_is_not_the_tarok() -> None:
+    """XVI is not dealt, XVIII is."""
+    assert meant("xvi", LEAD) is None
 
 
 @pytest.mark.parametrize("word", ["k", "1", "10"])

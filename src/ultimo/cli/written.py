@@ -1,0 +1,44 @@
+"""Writing a file whole: beside its place first, so that at no moment half of it is there."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[BinaryIO]:
+    """A new file that takes the place of *path*, with its mode, once all is written; if anything fails it is gone."""
+    part = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
+    with open(part, "xb") as file:  # never a file that is there already
+        try:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+            _keep_mode(path, part)
+            file.close()
+            part.replace(path)
+        except BaseException:
+            file.close()
+            part.unlink(missing_ok=True)
+            raise
+    _sync(path.parent)
+
+
+def _keep_mode(path: Path, part: Path) -> None:
+    if path.exists():
+        part.chmod(path.stat().st_mode & 0o7777)
+
+
+def _sync(folder: Path) -> None:
+    """Makes the new name last, on systems where a folder can be opened."""
+    with suppress(OSError):
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
