@@ -90,9 +90,11 @@ help: ## this list
 	$(BIN)/python -m pip install -q --require-hashes -r $<
 	@touch $@
 
-.venv/ultimo: pyproject.toml .venv/run
+.venv/ultimo: pyproject.toml CMakeLists.txt $(wildcard kernel/*) .venv/run
+	@case "$$ULTIMO_KERNEL" in [oO][fF][fF]) ;; *) $(MAKE) --no-print-directory compiler ;; esac
 	$(BIN)/python -m pip install -q --no-build-isolation --no-deps -e .
 	@touch $@
 
 compiler:
-	@command -v $(CXX) >/dev/null || { echo "Missing: $(CXX), a C++ compiler (Debian: apt install g++)" >&2; exit 1; }
+	@command -v $(CXX) >/dev/null || { echo "Missing: $(CXX), a C++ compiler (Debian: apt install g++); to play" \
+	"without one, and without search: ULTIMO_KERNEL=OFF make play" >&2; exit 1; }

@@ -5,17 +5,19 @@ from __future__ import annotations
 import pytest
 
 from tests.cli.running import FINISHED, document, printed, refused
+from tests.kernel.needed import needs_kernel
 from ultimo.bots.solver import solve
 from ultimo.core.reading import read_records
 from ultimo.games import find_game
 
+pytestmark = needs_kernel
 MOVES = "26"
 
 
 def test_the_document_is_what_the_library_finds() -> None:
     (record,) = read_records(FINISHED, find_game)
     solution = solve(record.replay(int(MOVES)))
-    found = document("solve", "-", "--moves", MOVES, "--json", text=FINISHED)
+    found = document("solve", "-", "--moves", MOVES, text=FINISHED)
 
     assert {"seat", "objective", "value", "bound", "actions", "nodes", "seconds"} == set(found)
     assert (solution.seat, "card-points", solution.value, "exact") == tuple(
@@ -32,21 +34,18 @@ def test_people_read_it_in_words() -> None:
 
 
 def test_a_threshold_gives_a_bound() -> None:
-    value = document("solve", "-", "--moves", MOVES, "--json", text=FINISHED)["value"]
-    found = document("solve", "-", "--moves", MOVES, "--threshold", str(value), "--json", text=FINISHED)
+    value = document("solve", "-", "--moves", MOVES, text=FINISHED)["value"]
+    found = document("solve", "-", "--moves", MOVES, "--threshold", str(value), text=FINISHED)
 
     assert (value, "lower") == (found["value"], found["bound"])
 
 
 def test_another_objective_is_another_value() -> None:
-    assert (
-        "tricks"
-        == document("solve", "-", "--moves", MOVES, "--objective", "tricks", "--json", text=FINISHED)["objective"]
-    )
+    assert "tricks" == document("solve", "-", "--moves", MOVES, "--objective", "tricks", text=FINISHED)["objective"]
 
 
 def test_no_time_gives_a_bound_and_no_lie() -> None:
-    assert "lower" == document("solve", "-", "--moves", "12", "--time", "0.000001", "--json", text=FINISHED)["bound"]
+    assert "lower" == document("solve", "-", "--moves", "12", "--time", "0.000001", text=FINISHED)["bound"]
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from itertools import islice, product
 
 import pytest
 
+from tests.kernel.needed import needs_kernel
 from ultimo.bots.kernel import KernelMissing, kernel, kernel_play, kernel_rules
 from ultimo.bots.varied import VariedBot
 from ultimo.core.actions import PLAYS
@@ -22,6 +23,7 @@ from ultimo.core.tricks import Emperor, PagatDuty, RedPips, Trick, TrickRules, V
 from ultimo.games import all_games, find_game
 from ultimo.simulate import play_hand, seeded_hand, with_random_options
 
+pytestmark = needs_kernel
 SOAK = int(os.environ.get("ULTIMO_SOAK", "2000000"))  # positions a game in `make soak`
 FEW, SMALL = 20_000, "SK XXI XX V II I KH JH 1H 4H 3H 2H QD 2D 10C 7C"
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.kernel.needed import needs_kernel
 from tests.kernel.test_kernel import GAMES, hand_of
 from ultimo.bots.solver import Limits, Objective, Solution, Unsolvable, solve
 from ultimo.core.cards import MOND, Cards
@@ -18,6 +19,7 @@ from ultimo.core.state import State
 from ultimo.games import find_game
 from ultimo.simulate import seeded_hand, with_random_options
 
+pytestmark = needs_kernel
 LAST = 3  # tricks that are played out in every way
 
 

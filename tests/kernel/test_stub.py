@@ -6,6 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.kernel.needed import needs_kernel
+
+pytestmark = needs_kernel
 STUB = Path(__file__).parent.parent.parent / "src" / "ultimo" / "_kernel.pyi"
 
 

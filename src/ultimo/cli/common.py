@@ -12,6 +12,7 @@ from click.shell_completion import CompletionItem
 
 from ultimo.bots import BOTS, MakePlayer, UnknownBot, bot_named
 from ultimo.cli.signs import bounded, file_text
+from ultimo.cli.text import counted
 from ultimo.core.game import Game
 from ultimo.core.options import OptionError
 from ultimo.core.quoting import short
@@ -66,6 +67,13 @@ def chosen(records: Sequence[Record], index: int, path: str) -> Record:
         choice = f"0 to {last}" if last else "0"
         raise Fault(f"there is no record {index}; choose {choice}", f"{file_text(path)}:")
     return records[index]
+
+
+def check_moves(record: Record, moves: int | None, index: int, path: str) -> None:
+    """Fault if *record*, number *index* of the file, has not so many *moves*."""
+    if moves is not None and moves > len(record.moves):
+        problem = f"record {index} has {counted(len(record.moves), 'moves')}; --moves {moves} is past its end"
+        raise Fault(problem, f"{file_text(path)}:")
 
 
 def game_called(name: str) -> Game | None:

@@ -11,6 +11,7 @@ from ultimo.cli.common import (
     Fault,
     Unfinished,
     WholeNumber,
+    check_moves,
     chosen,
     file_argument,
     game_argument,
@@ -24,8 +25,7 @@ from ultimo.cli.common import (
 )
 from ultimo.cli.seated import columns_in, names_in
 from ultimo.cli.seen import seen
-from ultimo.cli.signs import file_text
-from ultimo.cli.text import counted, refusal_text, settlement_text, wrapped
+from ultimo.cli.text import refusal_text, settlement_text, wrapped
 from ultimo.core.game import Game, View
 from ultimo.core.record import Record, format_record
 from ultimo.core.shuffle import KEY_BYTES, Deal, Shuffled, seeded_key
@@ -74,9 +74,7 @@ def legal(file: str, index: int | None, moves: int | None, why: bool, as_json: b
     """
     records = read(file)
     record = chosen(records, index or 0, file)
-    if moves is not None and moves > len(record.moves):
-        problem = f"record {index or 0} has {counted(len(record.moves), 'moves')}; --moves {moves} is past its end"
-        raise Fault(problem, f"{file_text(file)}:")
+    check_moves(record, moves, index or 0, file)
     view = _actors_view(record, moves, file)
     if as_json:
         print_json(_legal_json(view, why))

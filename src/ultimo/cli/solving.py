@@ -8,9 +8,17 @@ import click
 
 from ultimo.bots.kernel import KernelMissing
 from ultimo.bots.solver import Limits, Objective, Solution, Unsolvable, solve
-from ultimo.cli.common import Fault, chosen, file_argument, json_option, place, print_json, read, record_option
-from ultimo.core.record import Record
-from ultimo.core.state import State
+from ultimo.cli.common import (
+    Fault,
+    check_moves,
+    chosen,
+    file_argument,
+    json_option,
+    place,
+    print_json,
+    read,
+    record_option,
+)
 
 SIGNS = {"exact": "", "lower": "at least ", "upper": "at most "}
 
@@ -31,7 +39,7 @@ SIGNS = {"exact": "", "lower": "at least ", "upper": "at most "}
 @json_option
 def solving(
     file: str,
-    index: int,
+    index: int | None,
     moves: int | None,
     objective: str,
     threshold: int | None,
@@ -49,25 +57,19 @@ def solving(
       ultimo solve hand.tgn --moves 12 --time 5
       ultimo solve hand.tgn --moves 30 --objective tricks --threshold 8
     """
-    record = chosen(read(file), index, file)
-    state = _after(record, moves, file)
+    record = chosen(read(file), index or 0, file)
+    check_moves(record, moves, index or 0, file)
+    if not record.is_known:
+        raise Fault("a record with unknown cards cannot be solved", place(file, record.spots.start))
     progress = None if as_json or not sys.stderr.isatty() else _say_progress
     try:
-        solution = solve(state, Objective(objective), threshold, Limits(seconds), progress)
+        solution = solve(record.replay(moves), Objective(objective), threshold, Limits(seconds), progress)
     except (Unsolvable, KernelMissing) as problem:
-        raise Fault(f"{place(file, record.spots.start)} {problem}") from None
+        raise Fault(str(problem), place(file, record.spots.start)) from None
     if as_json:
         print_json(document(solution))
     else:
         click.echo(solution_text(solution))
-
-
-def _after(record: Record, moves: int | None, path: str) -> State:
-    if not record.is_known:
-        raise Fault(f"{place(path, record.spots.start)} a record with unknown cards cannot be solved")
-    if moves is not None and moves > len(record.moves):
-        raise Fault(f"{path}: the record has {len(record.moves)} moves; --moves {moves} is past its end")
-    return record.replay(moves)
 
 
 def _say_progress(low: int, high: int) -> None:
