@@ -213,7 +213,8 @@ def test_a_talon_is_taken_and_cards_are_laid_away(path: Path, sit: Callable[...,
 
     assert re.search(r"^  from the talon to Bot \d: 3 cards$", result.stdout, re.MULTILINE)
     assert re.search(r"^  from the talon to You: [^c]+$", result.stdout, re.MULTILINE)
-    assert re.search(r"^Bot \d: lays a card away$", result.stdout, re.MULTILINE)
+    assert re.search(r"^Bot \d lays a card away$", result.stdout, re.MULTILINE)
+    assert re.search(r"^You lay \S+ away$", result.stdout, re.MULTILINE)
 
 
 def test_what_is_said_before_a_deal_is_said_aloud_and_kept(path: Path, sit: Callable[..., Result]) -> None:
@@ -645,8 +646,8 @@ def answer_between_hands(path: Path, word: str) -> list[str]:
         ("trick", "  You I, Bot 2 J♠, Bot 3 J♦, Bot 4 1♥: taken by You"),
         ("why", "  The hand is over."),
         ("ct-19", "CT-19 Leading. "),
-        ("kh", "  'kh' is nothing here; Enter deals, possible too: ? why hand trick sheet words"),
-        ("y", "  'y' is nothing here; Enter deals, possible too: ? why hand trick sheet words"),
+        ("kh", "  'kh' is nothing here; Enter deals, possible too: ? why hand trick sheet"),
+        ("y", "  'y' is nothing here; Enter deals, possible too: ? why hand trick sheet"),
         ("\x1b[2J", "  '\\x1b[2j' is nothing here; Enter deals"),
     ],
 )
@@ -690,6 +691,10 @@ def test_a_word_of_another_game_is_explained_with_its_game(ask: Ask) -> None:
 
 def test_all_words_of_the_game_are_explained(ask: Ask) -> None:
     assert ultimo("words", GAME.id).stdout.splitlines()[1:] == ask("words", SAID)
+
+
+def test_how_to_ask_for_a_rule_is_told(ask: Ask) -> None:
+    assert "CT-12" in ask("rules", SAID)[0]
 
 
 def test_what_may_not_be_explained_is_no_choice(ask: Ask) -> None:

@@ -78,7 +78,7 @@ def _print_page(game: Game, as_json: bool) -> None:
 def _print_games(as_json: bool) -> None:
     games = all_games().values()
     lines = [f"{game.id:20} {game.title}" for game in games]
-    lines += ["", "`ultimo rules GAME` prints a page, `ultimo rules CT-12` one rule: a refusal or a score names it."]
+    lines += ["", "`ultimo rules GAME` prints a page, `ultimo rules CT-12` one rule."]
     _print(as_json, {"games": [{"id": game.id, "title": game.title} for game in games]}, "\n".join(lines))
 
 
