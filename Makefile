@@ -5,6 +5,7 @@ PYTHON ?= python3
 UV     := uv==0.13.9
 BIN    := .venv/bin
 GAME   := calling-the-twenty
+GAMES  := $(subst _,-,$(patsubst src/ultimo/games/%/rules.md,%,$(sort $(wildcard src/ultimo/games/*/rules.md))))
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
@@ -16,7 +17,8 @@ export PIP_ROOT_USER_ACTION := ignore
 
 ## -- to play ---------------------------------------------------------------------------------------------------
 
-play: .venv/ultimo ## play a hand in this terminal (GAME=... for another game)
+play: .venv/ultimo ## play an evening in this terminal; GAME=texas-tarok, hungarian-tarokk or calling-the-twenty
+	$(if $(filter $(GAME),$(GAMES)),,$(error $(GAME) is not a game; games are: $(GAMES)))
 	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/ultimo play $(GAME); \
 	else echo "No terminal here; in one, this runs: $(BIN)/ultimo play $(GAME)"; fi
 

@@ -1,7 +1,8 @@
 """The core beside OpenSpiel's Tarok, in one run: random hands a second, and what single steps cost.
 
 Rounds of both alternate, so that a noisy machine disturbs both; medians and ratios are printed and written as JSON.
-Hands are steered to a contract drawn by lot (uniform random bidding ends nearly every hand in one contract).
+Hands are steered to a contract drawn by lot (uniform random bidding ends nearly every hand in one contract), and who
+may stop talking does so half of the time (else half of the actions of some games would be announcements).
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from pathlib import Path
 import pyspiel
 
 from ultimo.bots.varied import VariedBot
-from ultimo.core.actions import Action, Bid
+from ultimo.core.actions import PASS, Action, Bid
 from ultimo.core.reading import read_records
 from ultimo.core.record import Record, format_record
 from ultimo.core.seats import per_seat
@@ -29,7 +30,7 @@ from ultimo.simulate import play_hand, seeded_hand
 
 ROUNDS = 15
 HANDS = 150  # a round
-PASS, TWO = 0, 3  # OpenSpiel's bids
+NONE, TWO = 0, 3  # OpenSpiel's bids
 REACH, AIM, MOST_BYTES = 1500, 3000, 16 * 1024
 
 
@@ -45,8 +46,10 @@ def random_hand(state: State, rng: random.Random, contract: str) -> int:
 
 
 def chosen(legal: Sequence[Action], rng: random.Random) -> Action:
-    """A choice by lot; in an auction the first, which bids no more than it must."""
-    return legal[0] if len(legal) > 1 and isinstance(legal[-1], Bid) else legal[int(rng.random() * len(legal))]
+    """A choice by lot; in an auction the first, which bids no more than it must; in talk half of the time pass."""
+    if len(legal) > 1 and isinstance(legal[-1], Bid):
+        return legal[0]
+    return PASS if PASS in legal and rng.random() < 0.5 else legal[int(rng.random() * len(legal))]
 
 
 def ultimo_round(name: str, start: int) -> float:
@@ -72,7 +75,7 @@ def open_spiel_round(start: int) -> float:
 
 def open_spiel_hand(state: pyspiel.State, rng: random.Random) -> int:
     """One deal: Two, three passes, Two again, then any legal action; how many actions it took."""
-    bids, count = [TWO, PASS, PASS, PASS, TWO], 0
+    bids, count = [TWO, NONE, NONE, NONE, TWO], 0
     while not state.is_terminal():
         if state.is_chance_node():
             deals = [action for action, _ in state.chance_outcomes()]

@@ -30,7 +30,7 @@ from ultimo.core.seats import Seat, at
 from ultimo.core.session import Session
 from ultimo.core.shuffle import is_honest
 from ultimo.core.state import State
-from ultimo.games import find_game
+from ultimo.games import all_games, find_game
 from ultimo.simulate import seeded_hand
 
 PLAY = ("play", GAME.id, "--seed", "1")
@@ -213,7 +213,8 @@ def test_a_talon_is_taken_and_cards_are_laid_away(path: Path, sit: Callable[...,
 
     assert re.search(r"^  from the talon to Bot \d: 3 cards$", result.stdout, re.MULTILINE)
     assert re.search(r"^  from the talon to You: [^c]+$", result.stdout, re.MULTILINE)
-    assert re.search(r"^Bot \d: lays a card away$", result.stdout, re.MULTILINE)
+    assert re.search(r"^Bot \d lays a card away$", result.stdout, re.MULTILINE)
+    assert re.search(r"^You lay \S+ away$", result.stdout, re.MULTILINE)
 
 
 def test_what_is_said_before_a_deal_is_said_aloud_and_kept(path: Path, sit: Callable[..., Result]) -> None:
@@ -645,8 +646,8 @@ def answer_between_hands(path: Path, word: str) -> list[str]:
         ("trick", "  You I, Bot 2 J♠, Bot 3 J♦, Bot 4 1♥: taken by You"),
         ("why", "  The hand is over."),
         ("ct-19", "CT-19 Leading. "),
-        ("kh", "  'kh' is nothing here; Enter deals, possible too: ? why hand trick sheet words"),
-        ("y", "  'y' is nothing here; Enter deals, possible too: ? why hand trick sheet words"),
+        ("kh", "  'kh' is nothing here; Enter deals, possible too: ? why hand trick sheet"),
+        ("y", "  'y' is nothing here; Enter deals, possible too: ? why hand trick sheet"),
         ("\x1b[2J", "  '\\x1b[2j' is nothing here; Enter deals"),
     ],
 )
@@ -690,6 +691,10 @@ def test_a_word_of_another_game_is_explained_with_its_game(ask: Ask) -> None:
 
 def test_all_words_of_the_game_are_explained(ask: Ask) -> None:
     assert ultimo("words", GAME.id).stdout.splitlines()[1:] == ask("words", SAID)
+
+
+def test_how_to_ask_for_a_rule_is_told(ask: Ask) -> None:
+    assert "CT-12" in ask("rules", SAID)[0]
 
 
 def test_what_may_not_be_explained_is_no_choice(ask: Ask) -> None:
@@ -970,9 +975,112 @@ def test_wrong_options_are_refused_with_the_choices(
     assert not path.exists()
 
 
-@pytest.mark.parametrize("arguments", [("--place", "0"), ("--place", "5"), ("--seed", "-1"), ("more",)])
+@pytest.mark.parametrize("arguments", [("--place", "0"), ("--places", "x"), ("--seed", "-1"), ("more",)])
 def test_wrong_arguments_are_refused(arguments: tuple[str, ...], sit: Callable[..., Result]) -> None:
     assert refusal(sit(*arguments)).startswith("Usage: ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (("--place", "5"), "--place 5: there are 4 places at the table"),
+        (("--places", "5"), "--places 5: calling-the-twenty is played by four (CT-5), not by 5"),
+        (("--places", "1000"), "--places 1000: calling-the-twenty is played by four (CT-5), not by 1000"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(
+    arguments: tuple[str, ...], problem: str, path: Path, sit: Callable[..., Result]
+) -> None:
+    assert problem == refusal(sit(*arguments))
+    assert not path.exists()
+
+
+# ── five and six at the table ──
+
+SIX = ("play", "texas-tarok", "--seed", "1", "--option", "hands=12")
+
+
+def test_six_sit_at_a_table_and_who_sits_out_watches(path: Path, sit: Callable[..., Result]) -> None:
+    result = sit("--places", "6", "--place", "2", command=SIX)
+
+    session = kept(path)
+    assert session.over
+    assert ("Bot 1", "You", "Bot 3", "Bot 4", "Bot 5", "Bot 6") == session.names
+    out = [hand for hand in session.hands if 2 not in hand.next.seats]
+    assert 0 < len(out) < len(session.hands)
+    assert len(out) == result.stdout.count("You sit this hand out.\n")
+    watched = sum(12 == len(hand.state.view(None).public.tricks) for hand in out)
+    assert watched == len(re.findall(r"^trick 12: .*: taken by Bot \d$", result.stdout, re.MULTILINE))
+    assert max(map(len, result.stdout.splitlines())) < 80
+
+
+def test_an_evening_of_six_is_left_and_gone_on_with(path: Path, sit: Callable[..., Result]) -> None:
+    sit("--places", "6", command=SIX)
+    at_a_stretch = [hand.state for hand in kept(path).hands]
+    sit("--places", "6", "--new", person=Person(path, stop_after=3), command=SIX)
+    while not kept(path).over:
+        assert 0 == sit(person=Person(path, stop_after=9), command=SIX[:2]).exit_code
+
+    assert at_a_stretch == [hand.state for hand in kept(path).hands]
+
+
+def test_an_evening_of_another_table_is_refused(path: Path, sit: Callable[..., Result]) -> None:
+    sit("--places", "5", person=Person(path, stop_after=0), command=SIX)
+
+    message = refusal(sit("--places", "4", command=SIX))
+    assert f"{path} keeps an evening with 5 places; --new starts another" == message
+    assert 0 == sit("--places", "5", person=Person(path, stop_after=0), command=SIX).exit_code
+
+
+def test_who_sat_out_is_told_so_when_asking_for_the_hand(path: Path, sit: Callable[..., Result]) -> None:
+    place = next(str(place) for place in range(1, 7) if _sits_out(place, path, sit))
+
+    result = sit("--places", "6", "--place", place, "--new", person=Person(path, between=["hand", "quit"]), command=SIX)
+
+    assert "You sat this hand out." in result.stdout
+
+
+def _sits_out(place: int, path: Path, sit: Callable[..., Result]) -> bool:
+    """Whether *place* sits the first hand out."""
+    sit(
+        "--places",
+        "6",
+        "--place",
+        str(place),
+        "--new",
+        person=Person(path, stop_after=0, between=["quit"]),
+        command=SIX,
+    )
+    return place not in kept(path).hands[0].next.seats
+
+
+# ── names of games, and help ──
+
+
+@pytest.mark.parametrize("name", ["texas", "tex", "TEXAS", "texas-tarok"])
+def test_the_beginning_of_a_name_is_enough(name: str, path: Path, sit: Callable[..., Result]) -> None:
+    sit(person=Person(path, stop_after=0), command=("play", name, "--seed", "1"))
+
+    assert "texas-tarok" == kept(path).game.id
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [("xexas", "texas-tarok"), ("texas-tarock", "texas-tarok"), ("hungaryan", "hungarian-tarokk")],
+)
+def test_a_near_miss_is_named(name: str, meant: str) -> None:
+    assert refusal(ultimo("play", name)).endswith(f"; did you mean {meant}?")
+
+
+def test_what_is_like_no_game_is_answered_with_the_games() -> None:
+    assert refusal(ultimo("play", "chess")).endswith(f"'chess' is not a game; games are {', '.join(all_games())}")
+    assert "'t' is not a game" in refusal(ultimo("play", "t"))
+
+
+def test_help_says_where_an_evening_is_kept() -> None:
+    text = " ".join(ultimo("play", "--help").stdout.split())
+
+    assert re.search(r"Where the evening is kept \(records, TGN\)\. \[default: \S+GAME\.tgn\]", text)
 
 
 def test_a_folder_that_cannot_be_is_reported(tmp_path: Path) -> None:

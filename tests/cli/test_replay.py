@@ -95,7 +95,7 @@ def test_what_all_are_shown_of_a_talon_is_told() -> None:
     assert "  shown to all: " in text
     assert "  from the talon to seat 2: " in text
     assert "  taroks laid away by seat 2: " in text
-    assert "seat 2: lays " in text
+    assert "seat 2 lays " in text
 
 
 def test_of_a_partly_known_record_is_told_what_its_seat_knows() -> None:

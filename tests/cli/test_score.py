@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -22,7 +23,10 @@ from tests.cli.running import (
 from tests.hands import GAME, Hand, each, some
 from ultimo.bots.random_bot import RandomBot
 from ultimo.core.facts import Facts, HandEnd
+from ultimo.core.reading import parse_records
+from ultimo.core.record import format_records
 from ultimo.core.seats import per_seat
+from ultimo.core.session import Session
 from ultimo.games import find_game
 from ultimo.simulate import play_hand, seeded_hand
 
@@ -182,7 +186,7 @@ def test_a_hand_that_is_not_over_prints_nothing_and_says_what_is_to_come() -> No
 
     assert (
         "-:10:63: record 0 is not over: seat 1 is to act (play); legal: play:XXI play:XX play:XVIII play:XVI "
-        "play:XV play:X play:V play:IV play:I play:10S" == message
+        "play:XV play:X play:V play:IV play:I play:10S; `ultimo replay` shows the file as far as it goes" == message
     )
 
 
@@ -252,3 +256,34 @@ def test_the_lines_of_a_hand_are_the_same_in_words_and_in_json() -> None:
         words = printed("score", "-", text=hand.text)
         assert all(f"{line['what']} ({line['rule']})" in words for line in found["lines"])
         assert max(map(len, words.splitlines())) < 80
+
+
+# ── an evening ──
+
+
+def evening_of(hands: int) -> str:
+    """An evening of Calling the Twenty, each hand played by lot."""
+    session = Session.start(GAME, ("Anna", "Bela", "Carl", "Dora"), "friday")
+    lot = Random(1)
+    for index in range(hands):
+        session = session.deal(seeded_hand(GAME, 1, index).dealt)
+        while session.current is not None:
+            session = session.apply(lot.choice(session.current.state.legal_actions()))
+    return format_records(session.records())
+
+
+def test_an_evening_has_its_deals_numbered_and_its_totals_by_name() -> None:
+    text = evening_of(3)
+    lines = printed("score", "-", text=text).splitlines()
+
+    assert ["── deal 1 ──", "── deal 2 ──", "── deal 3 ──"] == [line for line in lines if line.startswith("──")]
+    totals = Session.from_records(parse_records(text, find_game)).totals
+    names = ("Anna", "Bela", "Carl", "Dora")
+    assert f"Totals: {', '.join(f'{name} {total}' for name, total in zip(names, totals, strict=True))}" == lines[-1]
+
+
+def test_what_is_no_evening_has_no_totals() -> None:
+    one, two = evening_of(1), evening_of(1).replace('"friday"', '"saturday"')
+
+    for text in (FINISHED, f"{one}\n{two}", one.replace("[Seats ", "[Chairs ")):
+        assert "Totals" not in printed("score", "-", text=text)

@@ -161,8 +161,8 @@ def test_it_is_told_in_words_too() -> None:
     assert lines[0].startswith(f"12 hands of {GAME.id} in ")
     assert lines[1].startswith("  seat 1: +") and " ± " in lines[1] and lines[1].endswith(" a hand")
     solos = document(*RUN)["contracts"]["solo"]
-    assert f"  solo             {solos:8} {solos / 12:7.1%}" in lines
-    assert any(line.split()[::2] == ["pagat-ultimo", "announced-failed"] for line in lines)
+    assert any(line.split() == ["solo", str(solos), f"{solos / 12:.1%}"] for line in lines)
+    assert any(line.split()[:2] == ["pagat-ultimo", "announced-failed"] for line in lines)
 
 
 @pytest.mark.parametrize(
@@ -247,3 +247,18 @@ def test_a_broken_law_is_reported_with_the_hand(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("ultimo.simulate.check_hand", broken)
 
     assert "a defect of the program, please report it: hand 0 of seed 20: no card lies in two piles" == refused(*RUN)
+
+
+@pytest.mark.parametrize("game", ["calling-the-twenty", "texas-tarok", "hungarian-tarokk"])
+def test_the_tables_have_heads_and_their_columns_fit(game: str) -> None:
+    text = printed("simulate", game, "--hands", "20", "--seed", "1", "--bots", "varied")
+    contracts, _, bonuses = text.partition("\n  bonus ")
+
+    heads, *rows = contracts[contracts.index("  contract") :].splitlines()
+    assert ["contract", "hands", "share"] == heads.split()
+    assert {len(heads)} == {len(row) for row in rows}
+    heads, *rows = f"  bonus {bonuses}".splitlines()
+    assert ["bonus", "outcome", "hands"] == heads.split()
+    assert {len(heads)} == {len(row) for row in rows}
+    column = heads.index("outcome")
+    assert all(row[column - 1] == " " != row[column] for row in rows)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 TESTS = Path(__file__).parent.parent
@@ -26,7 +27,12 @@ def ids_with_tests(prefix: str, tests: Path = TESTS) -> dict[str, list[str]]:
     return found
 
 
-def _all_marks(tests: Path) -> Iterator[tuple[str, str]]:
+@cache
+def _all_marks(tests: Path) -> list[tuple[str, str]]:
+    return [*_marks(tests)]
+
+
+def _marks(tests: Path) -> Iterator[tuple[str, str]]:
     for file in sorted(tests.rglob("test_*.py")):
         for rule, test in marks_in(file.read_text(encoding="utf-8")):
             yield rule, f"{file.name}::{test}"

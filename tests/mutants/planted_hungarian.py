@@ -139,7 +139,7 @@ HUNGARIAN_TAROKK = [
     Planted("HU-27", TABLES, "TO_DOUBLE = 71", "TO_DOUBLE = 72"),
     Planted("HU-28", TABLES, 'Contract("one", 3,', 'Contract("one", 4,'),
     Planted("HU-28", LINES, "gain = amount * max(1, len(losers) // len(winners))", "gain = amount"),
-    Planted("HU-29", SETTLEMENT, "amount = 0 if hand.has_made(SLAM, side) else bonus.silent", "amount = bonus.silent"),
+    Planted("HU-29", SETTLEMENT, "value = 0 if hand.has_made(SLAM, side) else bonus.silent", "value = bonus.silent"),
     Planted("HU-29", FACTS, "if cards <= pile", "if cards & pile"),
     Planted("HU-30", SETTLEMENT, "and played == hand.facts.last_taker", "and True"),
     Planted("HU-30", SETTLEMENT, "winners = side if won else hand.against(side)", "winners = side"),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import click
 
+from ultimo.cli.completing import completion
 from ultimo.cli.glossary import words
 from ultimo.cli.play import play
 from ultimo.cli.program import Program
 from ultimo.cli.records import deal, legal, score
 from ultimo.cli.replaying import replay
-from ultimo.cli.rules import completion, rules
+from ultimo.cli.rules import rules
 from ultimo.cli.simulation import simulate
 from ultimo.cli.solving import solving
 

@@ -20,7 +20,8 @@ HELP = """
     ?      this help            why    why the other choices are not legal
     hand   the hand again       trick  the last trick again
     sheet  the evening so far   quit   leave; the evening is kept, mid-hand too
-    CT-12  that rule            words pagat   what a word means; ? pagat, too
+    CT-12  that rule            rules  how to ask for a rule
+    words  the words            words pagat or ? pagat: that word
   The commitment to a deal is told before it: nobody can change the cards any
   more. When the hand is over, the file has the key too; the two are checked
   whenever the evening is gone on with.

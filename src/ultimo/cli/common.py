@@ -25,6 +25,9 @@ F = TypeVar("F", bound=Callable[..., object])
 DONE, UNFINISHED, WRONG, INTERRUPTED = 0, 1, 2, 130  # exit statuses
 
 
+NEAR = 0.75  # how like a name must be to be meant
+
+
 class Fault(click.ClickException):
     """Ends the command with a message, which *where* begins, and a status; nothing was printed or changed."""
 
@@ -84,8 +87,12 @@ def game_called(name: str) -> Game | None:
 
 
 def unknown_game(name: str) -> str:
-    """That *name* is no game, and which games there are."""
-    return f"{short(name)} is not a game; games are {', '.join(all_games())}"
+    """That *name* is no game, which games there are, and the one that may be meant."""
+    games = all_games()
+    words = {word: game for game in reversed(games) for word in (*game.split("-"), game)}
+    near = get_close_matches(name.lower(), words, 1, NEAR)
+    meant = f"; did you mean {words[near[0]]}?" if near else ""
+    return f"{short(name)} is not a game; games are {', '.join(games)}{meant}"
 
 
 class GameName(click.ParamType[Game]):
@@ -98,8 +105,7 @@ class GameName(click.ParamType[Game]):
         name = str(value)
         game = game_called(name)
         if game is None:
-            near = get_close_matches(name.lower(), all_games(), 1)
-            self.fail(unknown_game(name) + (f"; did you mean {near[0]}?" if near else ""), param, ctx)
+            self.fail(unknown_game(name), param, ctx)
         return game
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:

@@ -10,7 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from ultimo.cli.common import Fault, game_called, json_option, print_json
-from ultimo.cli.rules import plain
+from ultimo.cli.markdown import plain
 from ultimo.cli.text import wrapped
 from ultimo.core.game import Game
 from ultimo.core.quoting import short

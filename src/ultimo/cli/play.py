@@ -22,19 +22,34 @@ from ultimo.cli.common import (
 from ultimo.cli.dialogue import Dialogue, Leave
 from ultimo.cli.kept import Kept
 from ultimo.cli.signs import file_text, is_one_line, shown
+from ultimo.cli.text import YOU
 from ultimo.core.game import Game
 from ultimo.core.quoting import short
 from ultimo.core.session import Session
 
-PLACES = 4
-NAME = "You"
+PLACES = 4  # as long as nothing else is said
 MOST_DIGITS = 4_300  # of a seed; more are no number to Python
 
 
-@click.command(short_help="Play an evening against three bots.")
+def usual_file(game: str) -> str:
+    """Where programs keep their things; a folder that is not absolute is none, as the XDG specification says."""
+    folder = click.get_app_dir("ultimo")
+    if not os.path.isabs(folder):
+        folder = os.path.expanduser("~/.config/ultimo")
+    return os.path.join(folder, f"{game}.tgn")
+
+
+def _from_home(path: str) -> str:
+    """*path* as a shell writes it: `~/.config/…`."""
+    home = os.path.expanduser("~")
+    return path.replace(home, "~", 1) if home != "~" and path.startswith(home + os.sep) else path
+
+
+@click.command(short_help="Play an evening against bots.")
 @game_argument
-@click.option("--name", help=f"What you are called.  [default: {NAME}]")
-@click.option("--place", type=WholeNumber(1, PLACES), help="Your chair.  [default: 1]")
+@click.option("--name", help=f"What you are called.  [default: {YOU}]")
+@click.option("--places", type=WholeNumber(min=1), help=f"How many sit at the table.  [default: {PLACES}]")
+@click.option("--place", type=WholeNumber(min=1), help="Your chair.  [default: 1]")
 @click.option(
     "--bots",
     default="varied",
@@ -44,11 +59,17 @@ MOST_DIGITS = 4_300  # of a seed; more are no number to Python
 )
 @click.option("--seed", type=WholeNumber(min=0), help="The same seed gives the same deals and bots.")
 @settings_option
-@click.option("--file", "path", type=click.Path(), help="Where the evening is kept (records, TGN).")
+@click.option(
+    "--file",
+    "path",
+    type=click.Path(),
+    help=f"Where the evening is kept (records, TGN).  [default: {_from_home(usual_file('GAME'))}]",
+)
 @click.option("--new", is_flag=True, help="Start another evening; the one in the file is kept beside it as .old.")
 def play(
     game: Game,
     name: str | None,
+    places: int | None,
     place: int | None,
     bots: str,
     seed: int | None,
@@ -56,31 +77,33 @@ def play(
     path: str | None,
     new: bool,
 ) -> None:
-    """Play an evening against three bots, line by line.
+    """Play an evening against bots, line by line.
 
     Everything is kept in a file after every action; starting again goes on where you left, also in the
-    middle of a hand.
+    middle of a hand, with the options, names and chairs of the file. With five or six places, where the
+    game has them, everybody sits out in turn.
 
     \b
     Examples:
       ultimo play calling-the-twenty
       ultimo play calling-the-twenty --option preset=duel --option kontra=x4 --new
       ultimo play calling-the-twenty --file friday.tgn --name Anna
+      ultimo play texas-tarok --places 6
     """
     make_bot = bot_called(bots)
     agreed = with_options(game, settings)
     _check_name(name)
     _check_path(path)
-    kept = Kept(Path(_usual_file(game) if path is None else path))
+    kept = Kept(Path(usual_file(game.id) if path is None else path))
     with kept.alone():
         session = None if new else kept.load()
         if session is None or session.over:
+            session = _started(agreed, name or YOU, place or 1, places or PLACES, seed)
             _say_where(kept.put_aside())
             kept.chair = place or 1
-            session = _started(agreed, name or NAME, kept.chair, seed)
         else:
             kept.chair = kept.chair or place or 1
-            _check_same(kept, session, agreed, settings)
+            _check_same(kept, session, agreed, settings, places)
             _check_person(kept, session, name, place)
             _check_seed(kept, session, seed)
         _play(Dialogue(session, kept.chair, make_bot, _seed_of(session), kept.save), kept)
@@ -112,10 +135,15 @@ def _check_path(path: str | None) -> None:
         raise Fault(f"--file {path!r}: name a file to keep the evening in")
 
 
-def _started(game: Game, name: str, place: int, seed: int | None) -> Session:
+def _started(game: Game, name: str, place: int, places: int, seed: int | None) -> Session:
     """A new evening; its title goes into the shuffle and so must follow from the seed."""
-    names = [name if number == place else bot_name(number) for number in range(1, PLACES + 1)]
-    return Session.start(game, names, _seeded_title(game, seed) or f"{game.id}-{secrets.token_hex(4)}")
+    if place > places:
+        raise Fault(f"--place {place}: there are {places} places at the table")
+    names = [name if number == place else bot_name(number) for number in range(1, places + 1)]
+    try:
+        return Session.start(game, names, _seeded_title(game, seed) or f"{game.id}-{secrets.token_hex(4)}")
+    except ValueError as problem:
+        raise Fault(f"--places {places}: {problem}") from None
 
 
 def _seeded_title(game: Game, seed: int | None) -> str | None:
@@ -139,8 +167,10 @@ def _say_where(old: Path | None) -> None:
         click.echo(f"The evening before is kept in\n  {file_text(old)}")
 
 
-def _check_same(kept: Kept, session: Session, agreed: Game, settings: Sequence[str]) -> None:
-    """Fault unless *session* is of the game that was asked for."""
+def _check_same(kept: Kept, session: Session, agreed: Game, settings: Sequence[str], places: int | None) -> None:
+    """Fault unless *session* is of the game, and the table, that was asked for."""
+    if places not in (None, len(session.names)):
+        raise _another(kept, f"with {len(session.names)} places")
     if session.game.id != agreed.id or (settings and session.game != agreed):
         raise _another(kept, f"of {_described(session.game)}")
 
@@ -167,11 +197,3 @@ def _another(kept: Kept, what: str) -> Fault:
 def _described(game: Game) -> str:
     settings = " ".join(f"{name}={value}" for name, value in game.options.changed())
     return f"{game.id} ({settings or 'no options'})"
-
-
-def _usual_file(game: Game) -> str:
-    """Where programs keep their things; a folder that is not absolute is none, as the XDG specification says."""
-    folder = click.get_app_dir("ultimo")
-    if not os.path.isabs(folder):
-        folder = os.path.expanduser("~/.config/ultimo")
-    return os.path.join(folder, f"{game.id}.tgn")

@@ -23,11 +23,17 @@ from ultimo.cli.common import (
     settings_option,
     with_options,
 )
-from ultimo.cli.seated import columns_in, names_in
+from ultimo.cli.seated import columns_in, names_in, places_in
 from ultimo.cli.seen import seen
+<<<<<<< HEAD
 from ultimo.cli.text import refusal_text, settlement_text, wrapped
+=======
+from ultimo.cli.signs import file_text, shown
+from ultimo.cli.text import counted, refusal_text, settlement_text, wrapped
+>>>>>>> main
 from ultimo.core.game import Game, View
 from ultimo.core.record import Record, format_record
+from ultimo.core.session_tags import DEAL, PLACES, SESSION
 from ultimo.core.shuffle import KEY_BYTES, Deal, Shuffled, seeded_key
 from ultimo.core.shuffle import deal as dealt_by
 from ultimo.core.state import State
@@ -138,11 +144,35 @@ def score(file: str, as_json: bool) -> None:
     if as_json:
         print_json([score_json(state) for state in states])
         return
-    texts = [
-        settlement_text(state, names_in(record), columns_in(record))
-        for record, state in zip(records, states, strict=True)
-    ]
-    click.echo("\n\n".join(texts))
+    click.echo("\n\n".join(_settled(record, state) for record, state in zip(records, states, strict=True)))
+    if _is_evening(records):
+        click.echo(f"\n{_totals(records, states)}")
+
+
+def _settled(record: Record, state: State) -> str:
+    """The settlement, below the number of the deal where the hand is of an evening."""
+    text = settlement_text(state, names_in(record), columns_in(record))
+    number = record.tag(DEAL)
+    return f"── deal {shown(number)} ──\n{text}" if number else text
+
+
+def _is_evening(records: Sequence[Record]) -> bool:
+    """Whether *records* are of one evening, and everybody in it has a name."""
+    names = sum(records[0].tag(one) is not None for one in PLACES)
+    title = records[0].tag(SESSION)
+    seated = all(places_in(record) and max(places_in(record)) <= names for record in records)
+    return title is not None and seated and all(record.tag(SESSION) == title for record in records)
+
+
+def _totals(records: Sequence[Record], states: Sequence[State]) -> str:
+    """What each has who sat at the table, by name in the order of places, over the hands of the file."""
+    names = [name for one in PLACES if (name := records[0].tag(one)) is not None]
+    totals = [0] * len(names)
+    for record, state in zip(records, states, strict=True):
+        for chair, score in zip(places_in(record), state.settlement().scores, strict=True):
+            totals[chair - 1] += score
+    pairs = zip(names, totals, strict=True)
+    return wrapped(f"Totals: {', '.join(f'{shown(name)} {total}' for name, total in pairs)}")
 
 
 def _finished(record: Record, index: int, file: str) -> State:
@@ -153,7 +183,7 @@ def _finished(record: Record, index: int, file: str) -> State:
     if not state.over:
         legal = " ".join(action.token for action in state.legal_actions())
         what = f"record {index} is not over: seat {state.actor} is to act ({state.phase_name.value})"
-        raise Unfinished(f"{what}; legal: {legal}", end)
+        raise Unfinished(f"{what}; legal: {legal}; `ultimo replay` shows the file as far as it goes", end)
     return state
 
 

@@ -1,4 +1,4 @@
-"""The commands that explain: the rule pages, single rules, decks and options; and shell completion."""
+"""The command that explains: the rule pages, single rules, decks and options."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 
 import click
-from click.shell_completion import CompletionItem, get_completion_class
+from click.shell_completion import CompletionItem
 
+from ultimo.cli import signs
 from ultimo.cli.common import Fault, game_called, json_option, print_json
-from ultimo.cli.markdown import reflowed
+from ultimo.cli.markdown import readable
 from ultimo.cli.text import wrapped
 from ultimo.core.game import Game
 from ultimo.core.options import Option
@@ -18,7 +19,6 @@ from ultimo.games import all_games, rules_page
 
 RULE = re.compile(r"^(?:[-*] )?\*\*(?P<id>[A-Z]{2}-[0-9]+)\*\*", re.MULTILINE)
 HEADING = re.compile(r"^#+ ", re.MULTILINE)
-SHELLS = ("bash", "zsh", "fish")
 
 
 def _complete_name(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -56,8 +56,7 @@ def rules(name: str | None, deck: bool, show_options: bool, as_json: bool) -> No
     elif show_options:
         _print_options(game, as_json)
     else:
-        page = rules_page(game.id)
-        _print(as_json, {"game": game.id, "text": page}, reflowed(page))
+        _print_page(game, as_json)
 
 
 def _print(as_json: bool, document: dict[str, object], text: str) -> None:
@@ -67,9 +66,19 @@ def _print(as_json: bool, document: dict[str, object], text: str) -> None:
     click.echo(text)
 
 
+def _print_page(game: Game, as_json: bool) -> None:
+    """The page of *game*; on a terminal screen by screen."""
+    page = rules_page(game.id)
+    if as_json or not signs.is_terminal():
+        _print(as_json, {"game": game.id, "text": page}, readable(page))
+        return
+    click.echo_via_pager(f"{readable(page)}\n")
+
+
 def _print_games(as_json: bool) -> None:
     games = all_games().values()
     lines = [f"{game.id:20} {game.title}" for game in games]
+    lines += ["", "`ultimo rules GAME` prints a page, `ultimo rules CT-12` one rule."]
     _print(as_json, {"games": [{"id": game.id, "title": game.title} for game in games]}, "\n".join(lines))
 
 
@@ -87,7 +96,11 @@ def _print_options(game: Game, as_json: bool) -> None:
     options = game.options.describe()
     lines = [line for one in options for line in _option_lines(one)]
     presets = [
-        f"preset={preset}: {' '.join(f'{key}={value}' for key, value in bundle.items())}"
+        wrapped(
+            f"preset={preset}: {' '.join(f'{key}={value}' for key, value in bundle.items()) or 'the defaults'}",
+            "",
+            "    ",
+        )
         for preset, bundle in game.options.PRESETS.items()
     ]
     document = [
@@ -111,7 +124,7 @@ def _print_rule(rule: str, as_json: bool) -> None:
         known = ", ".join(all_games())
         raise Fault(f"{short(rule)} is neither a game nor a rule; games are {known}, rules are named like CT-12")
     game, text = found
-    _print(as_json, {"game": game.id, "rule": rule, "text": text}, reflowed(plain(text)))
+    _print(as_json, {"game": game.id, "rule": rule, "text": text}, readable(text))
 
 
 def _found(rule: str) -> tuple[Game, str] | None:
@@ -123,12 +136,7 @@ def _found(rule: str) -> tuple[Game, str] | None:
 def rule_text(rule: str) -> str | None:
     """*rule* (`CT-12`) as it reads on a terminal; None if there is none of that id."""
     found = _found(rule)
-    return reflowed(plain(found[1])) if found else None
-
-
-def plain(text: str) -> str:
-    """A rule without the signs of Markdown that only a page needs."""
-    return text.replace("*", "").replace("`", "")
+    return readable(found[1]) if found else None
 
 
 def single_rules(page: str) -> dict[str, str]:
@@ -139,19 +147,3 @@ def single_rules(page: str) -> dict[str, str]:
     )
     ends = (next(cut for cut in cuts if cut > match.start()) for match in starts)
     return {match["id"]: page[match.start() : end].strip() for match, end in zip(starts, ends, strict=True)}
-
-
-@click.command()
-@click.argument("shell", type=click.Choice(SHELLS))
-def completion(shell: str) -> None:
-    """Print the script that completes `ultimo` in your shell.
-
-    \b
-    Examples:
-      ultimo completion bash >> ~/.bashrc
-      ultimo completion fish > ~/.config/fish/completions/ultimo.fish
-    """
-    maker = get_completion_class(shell)
-    assert maker is not None, "click completes these shells"
-    main = click.get_current_context().find_root().command
-    click.echo(maker(main, {}, "ultimo", "_ULTIMO_COMPLETE").source())

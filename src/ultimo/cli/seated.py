@@ -11,7 +11,7 @@ from ultimo.core.seats import SEATS, PerSeat, Seat, per_seat
 
 def names_in(record: Record) -> PerSeat[str]:
     """What the seats of *record* are called: its tag Seat1, that of the place they have, or `seat 1`."""
-    places = _places(record)
+    places = places_in(record)
 
     def name(seat: Seat) -> str:
         place = places[seat - 1] if places else None
@@ -22,7 +22,7 @@ def names_in(record: Record) -> PerSeat[str]:
 
 def columns_in(record: Record) -> Sequence[Seat]:
     """The seats of *record* in the order of their places, if it is of an evening."""
-    return by_place(_places(record)) or SEATS
+    return by_place(places_in(record)) or SEATS
 
 
 def by_place(places: Sequence[int]) -> tuple[Seat, ...]:
@@ -30,7 +30,7 @@ def by_place(places: Sequence[int]) -> tuple[Seat, ...]:
     return tuple(sorted(SEATS, key=lambda seat: places[seat - 1])) if places else ()
 
 
-def _places(record: Record) -> list[int]:
+def places_in(record: Record) -> list[int]:
     """The places of seats 1 to 4; none where the tag Seats says nothing like it."""
     words = (record.tag("Seats") or "").split()
     return [int(word) for word in words] if len(words) == len(SEATS) and all(map(_is_place, words)) else []

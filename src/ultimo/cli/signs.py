@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import unicodedata
 
 CELL = 8  # columns of an amount, and of the name above it
@@ -72,3 +73,8 @@ def _width(sign: str) -> int:
     if unicodedata.combining(sign):
         return 0
     return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+
+
+def is_terminal() -> bool:
+    """Whether a person reads the output as it comes."""
+    return sys.stdout.isatty()

@@ -120,8 +120,22 @@ def _print_tally(tally: Tally) -> None:
     click.echo(f"{hands} of {tally.game} in {tally.seconds:.1f} s ({speed:.0f}/s)")
     for seat in range(4):
         click.echo(f"  seat {seat + 1}: {tally.mean(seat):+.3f} ± {tally.stderr(seat):.3f} a hand")
-    for name, count in sorted(tally.contracts.items()):
-        click.echo(f"  {name:16} {count:8} {count / tally.hands:7.1%}")
-    for name, counts in sorted(tally.bonuses.items()):
-        for outcome, count in sorted(counts.items()):
-            click.echo(f"  {name:16} {count:8}  {outcome}")
+    contracts = [(name, str(count), f"{count / tally.hands:.1%}") for name, count in sorted(tally.contracts.items())]
+    bonuses = [
+        (name, outcome, str(count))
+        for name, counts in sorted(tally.bonuses.items())
+        for outcome, count in sorted(counts.items())
+    ]
+    click.echo("\n".join(_columns(("contract", "hands", "share"), contracts)))
+    if bonuses:
+        click.echo("\n".join(_columns(("bonus", "outcome", "hands"), bonuses)))
+
+
+def _columns(heads: tuple[str, str, str], rows: Sequence[tuple[str, str, str]]) -> Iterator[str]:
+    """A table with its *heads*; words are on the left of their columns, numbers on the right."""
+    table = [heads, *rows]
+    widths = [max(len(row[column]) for row in table) for column in range(len(heads))]
+    words = [not any(row[column][0].isdecimal() for row in rows) for column in range(len(heads))]
+    for row in table:
+        cells = zip(row, widths, words, strict=True)
+        yield "".join(f"  {cell:{'<' if is_word else '>'}{width}}" for cell, width, is_word in cells)

@@ -32,6 +32,9 @@ from ultimo.core.reasons import Reason
 from ultimo.core.seats import PerSeat, Place, Seat, at, per_seat
 from ultimo.core.session import Session
 
+RULES = (
+    "  Type the id of a rule, as refusals and scores name it: CT-12.\n  In a shell `ultimo rules GAME` prints them all."
+)
 ASKING = ("?", "words")  # what a word to be explained stands after
 
 
@@ -100,6 +103,7 @@ class Talk:
             "hand": self._show_again,
             "trick": self._show_last_trick,
             "sheet": lambda view: click.echo(sheet_text(self.session)),
+            "rules": lambda view: click.echo(RULES),
             "words": lambda view: click.echo("\n".join(word.text for word in glossary(view.game))),
         }
 

@@ -139,6 +139,8 @@ def told_text(game: Game, log: Sequence[Event], names: PerSeat[str]) -> Iterator
 def event_text(event: Event, names: PerSeat[str], doubling: str = "kontra") -> str:
     """What happened, in one sentence."""
     match event:
+        case Acted(seat, Discard() as discard):
+            return does(at(names, seat), action_text(discard))
         case Acted(seat, action):
             return f"{at(names, seat)}: {action_text(action, names, doubling)}"
         case Declared(seat, contract):
