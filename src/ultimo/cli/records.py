@@ -25,12 +25,8 @@ from ultimo.cli.common import (
 )
 from ultimo.cli.seated import columns_in, names_in, places_in
 from ultimo.cli.seen import seen
-<<<<<<< HEAD
+from ultimo.cli.signs import shown
 from ultimo.cli.text import refusal_text, settlement_text, wrapped
-=======
-from ultimo.cli.signs import file_text, shown
-from ultimo.cli.text import counted, refusal_text, settlement_text, wrapped
->>>>>>> main
 from ultimo.core.game import Game, View
 from ultimo.core.record import Record, format_record
 from ultimo.core.session_tags import DEAL, PLACES, SESSION
