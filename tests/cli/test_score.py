@@ -18,6 +18,7 @@ from tests.cli.running import (
     printed,
     refused,
     seen_by,
+    ultimo,
     written,
 )
 from tests.hands import GAME, Hand, each, some
@@ -282,8 +283,19 @@ def test_an_evening_has_its_deals_numbered_and_its_totals_by_name() -> None:
     assert f"Totals: {', '.join(f'{name} {total}' for name, total in zip(names, totals, strict=True))}" == lines[-1]
 
 
-def test_what_is_no_evening_has_no_totals() -> None:
+def test_a_hand_of_no_evening_has_no_totals() -> None:
+    assert "Totals" not in printed("score", "-", text=FINISHED)
+
+
+def test_what_is_not_one_whole_evening_has_no_totals_and_it_is_said_why() -> None:
     one, two = evening_of(1), evening_of(1).replace('"friday"', '"saturday"')
 
-    for text in (FINISHED, f"{one}\n{two}", one.replace("[Seats ", "[Chairs ")):
-        assert "Totals" not in printed("score", "-", text=text)
+    for text, why in (
+        (f"{one}\n{two}", 'no totals: Session must be "friday" here'),
+        (f"{one}\n{one}", 'no totals: Deal must be "2" here'),
+        (one.replace('[Seats "', '[Seats "9'), "no totals: Seats "),
+    ):
+        result = ultimo("score", "-", text=text)
+
+        assert (0, True) == (result.exit_code, why in result.stderr), result.stderr
+        assert "Totals" not in result.stdout

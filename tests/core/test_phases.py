@@ -88,6 +88,14 @@ def test_the_lower_cards_are_taken_when_the_upper_ones_are_skipped() -> None:
     assert row("KD QD CD 4D") == begun.table.talon
 
 
+def test_of_cards_that_were_taken_before_nothing_is_told_again() -> None:
+    dealt = table(TINY, " | KH QH", talon="KD QD CD JD 1D 4D")
+    begun = Exchange(dealt, TWO, 2, "XX-8", forbids, taken=True)
+
+    assert () == begun.opening
+    assert (dealt, 2, TWO) == (begun.table, begun.left, begun.actor)
+
+
 def test_every_card_in_hand_may_be_asked_about_and_what_the_game_forbids_is_refused() -> None:
     begun = exchange()
     hand = begun.table.hand(TWO)

@@ -43,6 +43,7 @@ from tests.mutants.suites import SUITES, Suite
 RESULTS = ROOT / ".mutants_cache" / "auto.jsonl"
 SURVIVORS = Path(__file__).parent / "survivors.md"
 AT_ONCE = 2
+WHOLE_RUN = 90  # seconds of computing for all tests of a suite, about ten times what they take
 TARGET = 0.95
 STILLBORN = "the compiler"  # such mistakes are not counted
 TOP = "at the top"  # in place of a function
@@ -68,7 +69,7 @@ def _try_suite(suite: Suite, names: Sequence[str]) -> list[tuple[Mutant, str]]:
     results.read()
     slow = [one for one in found if one not in results or (results[one] == SURVIVED and not results.is_sure(one))]
     jobs = ((one, partial(_from_the_import, suite, one)) for one in slow)
-    for mutant, killer in Forks[Mutant](AT_ONCE, 300).run(jobs):
+    for mutant, killer in Forks[Mutant](AT_ONCE, WHOLE_RUN).run(jobs):
         results.add(mutant, killer, sure=True)
     if quick or slow:
         print(f"{suite.name}: {len(quick) + len(slow)} runs in {time.monotonic() - started:.0f} s", flush=True)

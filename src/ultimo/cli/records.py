@@ -23,13 +23,14 @@ from ultimo.cli.common import (
     settings_option,
     with_options,
 )
-from ultimo.cli.seated import columns_in, names_in, places_in
+from ultimo.cli.seated import columns_in, names_in
 from ultimo.cli.seen import seen
-from ultimo.cli.signs import shown
+from ultimo.cli.signs import bounded, shown
 from ultimo.cli.text import refusal_text, settlement_text, wrapped
 from ultimo.core.game import Game, View
-from ultimo.core.record import Record, format_record
-from ultimo.core.session_tags import DEAL, PLACES, SESSION
+from ultimo.core.record import Record, RecordError, format_record
+from ultimo.core.session import Session
+from ultimo.core.session_tags import DEAL, SESSION
 from ultimo.core.shuffle import KEY_BYTES, Deal, Shuffled, seeded_key
 from ultimo.core.shuffle import deal as dealt_by
 from ultimo.core.state import State
@@ -141,8 +142,8 @@ def score(file: str, as_json: bool) -> None:
         print_json([score_json(state) for state in states])
         return
     click.echo("\n\n".join(_settled(record, state) for record, state in zip(records, states, strict=True)))
-    if _is_evening(records):
-        click.echo(f"\n{_totals(records, states)}")
+    if records[0].tag(SESSION) is not None:
+        _print_totals(records, file)
 
 
 def _settled(record: Record, state: State) -> str:
@@ -152,23 +153,15 @@ def _settled(record: Record, state: State) -> str:
     return f"── deal {shown(number)} ──\n{text}" if number else text
 
 
-def _is_evening(records: Sequence[Record]) -> bool:
-    """Whether *records* are of one evening, and everybody in it has a name."""
-    names = sum(records[0].tag(one) is not None for one in PLACES)
-    title = records[0].tag(SESSION)
-    seated = all(places_in(record) and max(places_in(record)) <= names for record in records)
-    return title is not None and seated and all(record.tag(SESSION) == title for record in records)
-
-
-def _totals(records: Sequence[Record], states: Sequence[State]) -> str:
-    """What each has who sat at the table, by name in the order of places, over the hands of the file."""
-    names = [name for one in PLACES if (name := records[0].tag(one)) is not None]
-    totals = [0] * len(names)
-    for record, state in zip(records, states, strict=True):
-        for chair, score in zip(places_in(record), state.settlement().scores, strict=True):
-            totals[chair - 1] += score
-    pairs = zip(names, totals, strict=True)
-    return wrapped(f"Totals: {', '.join(f'{shown(name)} {total}' for name, total in pairs)}")
+def _print_totals(records: Sequence[Record], file: str) -> None:
+    """What each has who sat at the table, in the order of places; only why not if this is not one whole evening."""
+    try:
+        session = Session.from_records(records)
+    except RecordError as problem:
+        click.echo(f"{place(file, problem.spot)} no totals: {bounded(problem.problem)}", err=True)
+        return
+    pairs = zip(session.names, session.totals, strict=True)
+    click.echo("\n" + wrapped(f"Totals: {', '.join(f'{shown(name)} {total}' for name, total in pairs)}"))
 
 
 def _finished(record: Record, index: int, file: str) -> State:

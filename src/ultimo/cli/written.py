@@ -23,7 +23,8 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
             file.close()
             part.replace(path)
         except BaseException:
-            file.close()
+            with suppress(OSError):  # what is still to be written may not fit either
+                file.close()
             part.unlink(missing_ok=True)
             raise
     _sync(path.parent)

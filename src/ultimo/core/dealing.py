@@ -126,8 +126,12 @@ class Dealing:
 
     def _need(self, seat: Seat, cards: Cards, least: int, as_dealt: bool = False) -> None:
         """Lets *seat* have *least* of *cards*, maybe in the talon as long as it is not known who took what."""
-        settled = as_dealt or self.known.takers_known
-        others = [] if settled else [cell for cell in self.cells if cell.seat is None]
+        others: list[Cell] = []
+        if not as_dealt and not self.known.takers_known:
+            others = [cell for cell in self.cells if cell.seat is None]
+            least -= sum(
+                card is not None and card in cards for card in self.known.record.talon
+            )  # it may have taken them
         self.needs[as_dealt].append(Need([*self._cells_of(seat, as_dealt), *others], cards, least))
 
     # ── dealing ──

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from itertools import chain
 
 from ultimo.core.facts import Facts, HandEnd
 from ultimo.core.facts_json import FactsError
@@ -13,11 +14,36 @@ from ultimo.core.table import NO_CARDS
 SHARES = (0, 2, len(SEATS))  # nothing is counted; by side; by seat
 
 
-def checked(facts: Facts, game: Game) -> Facts:
-    """*facts* if a hand of *game* can have them; FactsError says which entry cannot be, and what would be right."""
-    for problem in _problems(facts, game):
+def checked(
+    facts: Facts, game: Game, offences: Collection[str] | None = None, uncounted: Collection[str] | None = None
+) -> Facts:
+    """*facts* if a hand of *game* can have them; FactsError says which entry cannot be, and what would be right.
+
+    *offences* are the penalties the game pays for, *uncounted* its contracts in which no card points are counted. None
+    for either: the game looks at no penalties; it may settle without points and tricks.
+    """
+    problems = [_problems(facts, game)]
+    if uncounted is not None:
+        problems.append(_of_the_play(facts, uncounted))
+    if offences is not None:
+        problems.append(_penalties(facts, offences))
+    for problem in chain(*problems):
         raise problem
     return facts
+
+
+def _penalties(facts: Facts, offences: Collection[str]) -> Iterator[FactsError]:
+    for kind, _ in facts.penalties:
+        if kind not in offences:
+            yield FactsError("penalties", kind, f"offences are {', '.join(offences)}")
+
+
+def _of_the_play(facts: Facts, uncounted: Collection[str]) -> Iterator[FactsError]:
+    if facts.end is HandEnd.PLAYED and facts.contract is not None:
+        if not sum(facts.tricks):
+            yield FactsError("tricks", facts.tricks, "a hand that was played has some")
+        if not facts.points and facts.contract not in uncounted:
+            yield FactsError("points", facts.points, "a hand that was played has some")
 
 
 def _problems(facts: Facts, game: Game) -> Iterator[FactsError]:
@@ -50,6 +76,9 @@ def _seats(facts: Facts) -> Iterator[FactsError]:
     for lost in facts.captures:
         if lost.lost_by == lost.taken_by:
             yield FactsError("captures", lost.card, "who lost the card and who took it are not the same")
+    lost_cards = [lost.card for lost in facts.captures]
+    if len(set(lost_cards)) < len(lost_cards):
+        yield FactsError("captures", lost_cards, "a card is lost once")
 
 
 def _named_seats(facts: Facts) -> Iterator[tuple[str, Seat | None]]:
@@ -79,6 +108,9 @@ def _bonuses(facts: Facts, game: Game) -> Iterator[FactsError]:
                 yield FactsError(where, name, f"bonuses are {', '.join(game.bonuses)}")
     if len(set(said)) < len(said):
         yield FactsError("announced", said, "a seat announces a bonus once")
+    held = [name for name, _ in facts.holders]
+    if len(set(held)) < len(held):
+        yield FactsError("holders", held, "a bonus is held once")
 
 
 def _counts(facts: Facts, game: Game) -> Iterator[FactsError]:

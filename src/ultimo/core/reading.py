@@ -15,9 +15,9 @@ from ultimo.core.options import OptionError
 from ultimo.core.quoting import plain, short
 from ultimo.core.record import FORMAT, HANDS, OWN_TAGS, UNKNOWN, Move, Record, RecordError, Slot, Spot, Spots
 from ultimo.core.seats import SEATS, PerSeat, per_seat
+from ultimo.core.table import MOST_MULTIPLIER
 
 FindGame: TypeAlias = Callable[[str], Game]
-MOST_MULTIPLIER = 1 << 20
 
 _PARTS = re.compile(
     r"(?P<space>\s+)|(?P<comment>;[^\n]*|\{[^}]*\})"
@@ -147,16 +147,16 @@ class _Draft:
 
     def _multiplier(self) -> int:
         value = self.tags.get("Multiplier", "1")
-        number = int(value) if re.fullmatch("[1-9][0-9]{0,6}", value) else 0
+        number = int(value) if re.fullmatch("[1-9][0-9]{0,18}", value) else 0
         if not 0 < number <= MOST_MULTIPLIER or number & (number - 1):
-            raise self.fail("Multiplier", f"Multiplier {short(value)}: write 1, 2, 4, 8 …")
+            raise self.fail("Multiplier", f"Multiplier {short(value)}: write 1, 2, 4, 8 … up to {MOST_MULTIPLIER}")
         return number
 
     def _score(self) -> PerSeat[int] | None:
         if "Score" not in self.tags:
             return None
         values = self.tags["Score"].split()
-        if len(values) != 4 or not all(re.fullmatch("-?[0-9]{1,9}", value) for value in values):
+        if len(values) != 4 or not all(re.fullmatch("-?[0-9]{1,24}", value) for value in values):
             raise self.fail("Score", f"Score {short(self.tags['Score'])}: write four whole numbers, by seat")
         return per_seat(lambda seat: int(values[seat - 1]))
 

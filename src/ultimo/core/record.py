@@ -25,7 +25,8 @@ Slot: TypeAlias = Card | None  # None: a card the record does not know
 Tag: TypeAlias = tuple[str, str]  # name and value
 
 _TAG_NAME = re.compile("[A-Za-z][A-Za-z0-9_]*")
-_NO_TEXT = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028\\u2029\\ud800-\\udfff]")  # a tag is one line of text
+_NO_TEXT = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028\\u2029\\ud800-\\udfff]")
+_LINE_BREAK = re.compile("[\\n\\r\\ud800-\\udfff]")  # and what cannot be written
 
 
 class Spot(NamedTuple):
@@ -64,8 +65,8 @@ def checked_tags(tags: Iterable[Tag]) -> tuple[Tag, ...]:
         if not _TAG_NAME.fullmatch(name) or name in (*OWN_TAGS, *seen):
             right = f"a letter, then letters, digits and _; once each, and none of {', '.join(OWN_TAGS)}"
             raise ValueError(f"{short(name)} cannot be the name of a free tag here; write {right}")
-        if not is_one_line(value):
-            raise ValueError(f"{name} {short(value)}: a tag is one line of text, without control characters")
+        if _LINE_BREAK.search(value):
+            raise ValueError(f"{name} {short(value)}: a tag is one line of text")
         seen.add(name)
     return free
 

@@ -14,7 +14,7 @@ from ultimo.core.quoting import plain, short
 from ultimo.core.reasons import ANY_RULE, HAND_OVER, Reason, because
 from ultimo.core.seats import SEATS, Seat, at
 from ultimo.core.settlement import Settlement
-from ultimo.core.table import Table
+from ultimo.core.table import MOST_MULTIPLIER, Table
 
 
 class IllegalAction(ValueError):
@@ -174,8 +174,8 @@ def _check_deal(game: Game, table: Table) -> None:
         raise ValueError(f"the table has {len(table.hands)} hands; {game.id} is played by {len(SEATS)} seats")
     if any(table.discards):
         raise ValueError("cards are laid away already; a hand begins with the cards as dealt")
-    if table.multiplier < 1 or table.multiplier & (table.multiplier - 1):
-        raise ValueError(f"the multiplier is {table.multiplier}; it is 1, 2, 4, 8 …")
+    if not 1 <= table.multiplier <= MOST_MULTIPLIER or table.multiplier & (table.multiplier - 1):
+        raise ValueError(f"the multiplier is {table.multiplier}; it is 1, 2, 4, 8 … up to {MOST_MULTIPLIER}")
     _check_cards(game, table)
 
 

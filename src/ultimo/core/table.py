@@ -8,6 +8,7 @@ from ultimo.core.cards import Card, Cards
 from ultimo.core.seats import SEATS, PerSeat, Seat, at, put
 
 NO_CARDS = Cards()
+MOST_MULTIPLIER = 1 << 60  # what can be written and read back; no evening comes there
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.games.page import worked_hand
-from ultimo.games import rules_page
+from ultimo.games import find_game, rules_page
 from ultimo.games.calling_the_twenty.tables import DECK, EMPTY_FOUR
 
 PAGE = rules_page("calling-the-twenty")
@@ -21,3 +23,12 @@ def test_the_count_of_the_worked_hand_is_the_one_told() -> None:
         assert f"base count {base}" in told
         assert re.search(rf"{points - base}[.:,]", told)
         assert str(points) in told
+
+
+@pytest.mark.rule("CT-37")
+def test_the_words_for_doubling_stand_at_their_rule_in_order() -> None:
+    (rule,) = re.findall(r"^\*\*CT-37\*\*.*?(?=^\*\*)", PAGE, re.MULTILINE | re.DOTALL)
+    places = [rule.lower().find(word) for word in find_game("calling-the-twenty").doublings]
+
+    assert tuple("kontra rekontra subkontra".split()) == find_game("calling-the-twenty").doublings
+    assert -1 not in places and sorted(places) == places

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.games.page import rows, worked_hand
 from ultimo.core.cards import Cards
-from ultimo.games import rules_page
+from ultimo.games import find_game, rules_page
 from ultimo.games.hungarian_tarokk.options import Options
 from ultimo.games.hungarian_tarokk.tables import BONUSES, DECK, DRAWS, LADDER, SIDE_BONUSES
 
@@ -44,3 +46,12 @@ def test_the_count_of_the_worked_hand_is_the_one_told() -> None:
 
     assert state.facts is not None
     assert ((52, 42 - 16), (58, 36)) == ((ours, sum(taken) - ours), state.facts.points)
+
+
+@pytest.mark.rule("HU-23")
+def test_the_words_for_doubling_stand_at_their_rule_in_order() -> None:
+    (rule,) = re.findall(r"^\*\*HU-23\*\*.*?(?=^\*\*)", PAGE, re.MULTILINE | re.DOTALL)
+    places = [rule.lower().find(word) for word in find_game("hungarian-tarokk").doublings]
+
+    assert tuple("kontra rekontra subkontra hirskontra mordkontra".split()) == find_game("hungarian-tarokk").doublings
+    assert -1 not in places and sorted(places) == places

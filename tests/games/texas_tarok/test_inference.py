@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from tests.games.texas_tarok.notation import CALLED, LAID, QUIET, after, game, known
 from ultimo.core.actions import Action, Announce
 from ultimo.core.cards import KINGS, TAROKS, TRULL, Cards
 from ultimo.core.game import Count, Implied
+from ultimo.core.reading import parse_records
 from ultimo.core.seats import SEATS, PerSeat, Seat
 from ultimo.core.state import State
+from ultimo.core.worlds import view_of
+from ultimo.games import find_game
 
 NOTHING = Cards()
 
@@ -89,3 +94,42 @@ def test_kings_and_trull_cards_are_never_laid_away() -> None:
 def announced(bonus: str) -> Implied:
     moves: list[tuple[Seat, Action]] = [*known(LAID).actions, (SEATS[0], Announce(bonus))]
     return game().implied(moves)
+
+
+BACK = """\
+[TGN "1"]
+[Game "texas-tarok"]
+[Options "red-pips=432A ceremony=tap hrb-on-one=yes emperor=any-order zebrak-trumps=yes penalties=tournament povinost-passable=no"]
+[View "0"]
+[Turn "over"]
+[Told "4:taroks=0"]
+[Hand1 "SK XI IX IV CH KD 4D 3D JC 10C 10S 8S"]
+[Hand2 "XIX XVII V KH QH 4H 3H 2H 1D CC CS 7S"]
+[Hand3 "XXI XX XV X VIII JH 1H QD QC 8C 7C 9S"]
+[Hand4 "? ? ? ? ? ? ? ? ? ? ? ?"]
+[Talon "III 9C II JS JD I"]
+
+1:bid:prever 2:bid:prever 3:bid:prever 4:bid:prever 4:swap 4:back 4:discard:?,?,? 4:announce:tarocky
+4:pass 1:pass 2:pass 3:pass 4:pass 1:pass 2:pass 3:pass
+4:pass 1:pass 2:kontra:game 4:pass 1:pass 2:pass 3:pass
+1:play:8S 2:play:7S 3:play:9S 4:play:KS
+4:play:KC 1:play:JC 2:play:CC 3:play:8C
+4:play:VII 1:play:IV 2:play:XVII 3:play:XX
+3:play:QD 4:play:CD 1:play:4D 2:play:1D
+3:play:7C 4:play:XII 1:play:10C 2:play:V
+4:play:III 1:play:XI 2:play:XIX 3:play:VIII
+2:play:CS 3:play:X 4:play:VI 1:play:10S
+3:play:1H 4:play:XIII 1:play:CH 2:play:KH
+4:play:XVI 1:play:IX 2:play:2H 3:play:XV
+4:play:XIV 1:play:SK 2:play:4H 3:play:XXI
+1:play:3D 2:play:3H 3:play:QC 4:play:II
+4:play:XVIII 1:play:KD 2:play:QH 3:play:JH
+"""  # noqa: E501, a tag stands on one line
+
+
+@pytest.mark.rule("TX-16", "TX-18")
+def test_the_taroks_of_a_bonus_may_come_from_the_half_of_the_talon_taken_back() -> None:
+    """Seven of the Tarocky's taroks are unknown, two lie in the talon: only a deal tells who took them."""
+    (record,) = parse_records(BACK, find_game)
+
+    assert view_of(record, random.Random(1)).actor is None

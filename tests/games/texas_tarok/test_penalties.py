@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.texas_tarok.notation import ONE, THREE, TWO, facts, lines, outcomes, pair, said, scores, settled
+from tests.games.texas_tarok.notation import ONE, THREE, TWO, facts, game, lines, outcomes, pair, said, scores, settled
 from ultimo.core.facts import Facts, HandEnd
+from ultimo.core.facts_json import FactsError
 from ultimo.games.texas_tarok.tables import OFFENCES
 
 TOURNAMENT = "penalties=tournament"
@@ -95,9 +96,10 @@ def test_a_ruling_of_the_table_is_a_line_with_its_own_text_and_amounts() -> None
     assert "seat 4 showed a card: × 2 (multiplier)" == str(line.why)
 
 
-def test_an_unknown_offence_is_a_mistake_of_the_program() -> None:
-    with pytest.raises(AssertionError, match="'sneezed' is no offence"):
-        settled(pair(64, penalties=(("sneezed", ONE),)))
+@pytest.mark.rule("TX-37")
+def test_an_unknown_offence_is_refused_with_those_there_are() -> None:
+    with pytest.raises(FactsError, match="penalties is 'sneezed'; offences are misdeal, wrong-discards, wrong-card"):
+        game().settle(pair(64, penalties=(("sneezed", ONE),)))
 
 
 @pytest.mark.rule("TX-37", "TX-47")

@@ -139,7 +139,7 @@ class CallingTheTwenty:
 
     def settle(self, facts: Facts) -> Settlement:
         """See `settlement`."""
-        return settlement.settle(checked(facts, self), self.options)
+        return settlement.settle(checked(facts, self, uncounted=()), self.options)
 
     def stakes(self, view: View, action: Action) -> Stakes | None:
         """See `hints`."""

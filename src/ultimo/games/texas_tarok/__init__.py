@@ -43,7 +43,10 @@ from ultimo.games.texas_tarok.tables import (
     DECK,
     DOUBLINGS,
     HALF,
+    MISCALL,
+    OFFENCES,
     OUTCOMES,
+    OWN_MISCALL,
     PAGAT_ULTIMO,
     POVINOST,
     PREVER,
@@ -169,7 +172,7 @@ class TexasTarok:
 
     def settle(self, facts: Facts) -> Settlement:
         """See `settlement`."""
-        return settlement.settle(checked(facts, self), self.options)
+        return settlement.settle(checked(facts, self, (*OFFENCES, MISCALL, OWN_MISCALL), (ZEBRAK.name,)), self.options)
 
     def stakes(self, view: View, action: Action) -> Stakes | None:
         """See `hints`."""
