@@ -20,7 +20,7 @@ from ultimo.core.reading import read_records
 from ultimo.core.record import format_records
 from ultimo.core.seats import at, per_seat
 from ultimo.core.session import Session, SessionHand
-from ultimo.core.shuffle import Deal, Shuffled, deal, seeded_key, shuffled
+from ultimo.core.shuffle import Deal, Shuffled, seeded_key, shuffled
 from ultimo.games import find_game
 from ultimo.simulate import with_random_options
 
@@ -85,8 +85,6 @@ def dealt(session: Session, plan: Plan) -> Session:
         return session.deal(stacked(game, " ".join(BARE[:size]), plan.number).dealt)
     key, nonces = seeded_key(plan.number, number), (bytes(16),) * 4
     made = Shuffled(key, Deal(game.id, game.version, session.title, number), nonces)
-    if not session.asked:
-        return session.deal(deal(game.deck.cards, game.talon, made), made)
     said = generator(key)
     while session.asked and said.random() < 0.9:
         session = session.say(session.asked[int(said.random() * len(session.asked))])

@@ -8,7 +8,17 @@ import pytest
 
 from tests.games.page import rows, worked_hand
 from ultimo.games import find_game, rules_page
-from ultimo.games.texas_tarok.tables import HAND_BONUSES
+from ultimo.games.texas_tarok.evening import PACKET_SIZES
+from ultimo.games.texas_tarok.tables import (
+    CONTRACTS,
+    FIVE_LINE,
+    HAND_BONUSES,
+    LOST_MOND,
+    OFFENCES,
+    PAGAT_ULTIMO,
+    TAROK_LINE,
+    VALAT,
+)
 
 PAGE = rules_page("texas-tarok")
 
@@ -35,3 +45,31 @@ def test_the_words_for_doubling_stand_at_their_rule_in_order() -> None:
 
     assert tuple("hrb rhea contrec suprec".split()) == find_game("texas-tarok").doublings
     assert -1 not in places and sorted(places) == places
+
+
+@pytest.mark.rule("TX-29", "TX-35")
+def test_the_contracts_with_their_chips_and_rules() -> None:
+    assert [
+        ("povinost", 2, "TX-29"),
+        ("zebrak", 16, "TX-35"),
+        ("ze-ruky", 4, "TX-29"),
+        ("prever", 3, "TX-29"),
+    ] == [(one.name, one.value, one.rule) for one in CONTRACTS.values()]
+
+
+@pytest.mark.rule("TX-18", "TX-19", "TX-33", "TX-34", "TX-36")
+def test_the_bonuses_with_their_chips_and_rules() -> None:
+    """A bonus of the hand counts only where it is announced; the XXI is never announced."""
+    hand = {name: (bonus.rule, bonus.silent) for name, bonus in HAND_BONUSES.items()}
+    others = [(bonus.rule, bonus.silent, bonus.announced) for bonus in (PAGAT_ULTIMO, VALAT, LOST_MOND)]
+
+    assert {bonus.name: ("TX-18", 0) for bonus in TAROK_LINE} | {
+        bonus.name: ("TX-19", 0) for bonus in FIVE_LINE
+    } == hand
+    assert [("TX-33", 2, 4), ("TX-34", 10, 20), ("TX-36", 2, 2)] == others
+
+
+@pytest.mark.rule("TX-6", "TX-37", "TX-38")
+def test_packets_and_offences() -> None:
+    assert (1, 2, 3, 4) == PACKET_SIZES
+    assert ("misdeal", "wrong-discards", "wrong-card", "wrong-call") == OFFENCES
