@@ -10,7 +10,6 @@ from functools import cache
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from ultimo.core.cards import Cards
 from ultimo.core.phases.tricks import TrickPlay
 from ultimo.core.seats import Seat
 from ultimo.core.tricks import Emperor, PagatDuty, RedPips, TrickRules, Void
@@ -65,8 +64,3 @@ def kernel_play(phase: TrickPlay) -> _kernel.Play:
 def seat_mask(seats: tuple[Seat, ...]) -> int:
     """*seats* as a mask, bit 0 for seat 1."""
     return sum(1 << seat - 1 for seat in seats)
-
-
-def cards_of(mask: int) -> Cards:
-    """A mask of the kernel as a set."""
-    return Cards(mask)
