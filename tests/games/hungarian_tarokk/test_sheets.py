@@ -7,13 +7,11 @@ from typing import NamedTuple
 import pytest
 
 from tests.games.hungarian_tarokk.notation import game, table
+from tests.games.sheets import played, taken_up_again
 from ultimo.core.actions import Action, Discard
 from ultimo.core.facts import HandEnd
-from ultimo.core.reading import read_records
-from ultimo.core.record import format_records
 from ultimo.core.session import Session
 from ultimo.core.state import State
-from ultimo.games import find_game
 
 NAMES = ("Anna", "Bela", "Carl", "Dora")
 NINE = "SK XXI XX XIX XVIII XVII XVI XV XIV"  # nine trumps that no other beats
@@ -56,25 +54,8 @@ SHEET = [
 ]
 
 
-def taken_up_again(session: Session) -> Session:
-    """The evening as it is read from its own text."""
-    again = Session.from_records(read_records(format_records(session.records()), find_game))
-    assert session == again
-    return again
-
-
-def played(session: Session, said: str) -> Session:
-    """The hand to its end: what is *said* in the auction, then what is wanted; low cards are laid away."""
-    while session.current is not None:
-        state = session.current.state
-        session = session.apply(choice(state, said.split()[len(state.actions) :]))
-    return session
-
-
-def choice(state: State, said: list[str]) -> Action:
+def choice(state: State) -> Action:
     legal = {action.token: action for action in state.legal_actions()}
-    if said:
-        return legal[said[0]]
     wanted = next((legal[token] for token in WANTED if token in legal), None)
     cards = list(legal.values())
     return wanted or (cards[-1] if isinstance(cards[-1], Discard) else cards[0])
@@ -85,7 +66,7 @@ def test_the_evening_goes_as_its_sheet_says() -> None:
     session = Session.start(game("hands=8"), NAMES)
     for row in SHEET:
         hands, said = row.hand
-        session = taken_up_again(played(session.deal(table(hands, QUEENS)), said))
+        session = taken_up_again(played(session.deal(table(hands, QUEENS)), said, choice))
         last = session.hands[-1]
         assert last.state.facts is not None
         assert row[1:] == (last.state.facts.end, last.next.dealer, last.next.multiplier, session.totals)

@@ -6,14 +6,12 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.games.sheets import played, taken_up_again
 from tests.games.texas_tarok.notation import game, table
 from ultimo.core.actions import Action
 from ultimo.core.facts import HandEnd
-from ultimo.core.reading import read_records
-from ultimo.core.record import format_records
 from ultimo.core.session import Session
 from ultimo.core.state import State
-from ultimo.games import find_game
 
 NAMES = ("Anna", "Bela", "Carl", "Dora")
 HIGH = "SK XXI XX XIX XVIII XVII XVI XV XIV XIII XII XI"  # takes the first trick it leads or follows to
@@ -43,25 +41,8 @@ SHEET = [
 ]
 
 
-def taken_up_again(session: Session) -> Session:
-    """The evening as it is read from its own text."""
-    again = Session.from_records(read_records(format_records(session.records()), find_game))
-    assert session == again
-    return again
-
-
-def played(session: Session, said: str) -> Session:
-    """The hand to its end: what is *said* in the auction, then passes, and the first card that is legal."""
-    while session.current is not None:
-        state = session.current.state
-        session = session.apply(choice(state, said.split()[len(state.actions) :]))
-    return session
-
-
-def choice(state: State, said: list[str]) -> Action:
+def choice(state: State) -> Action:
     legal = {action.token: action for action in state.legal_actions()}
-    if said:
-        return legal[said[0]]
     return legal.get("pass") or next(iter(legal.values()))
 
 
@@ -69,7 +50,7 @@ def choice(state: State, said: list[str]) -> Action:
 def test_the_evening_goes_as_its_sheet_says() -> None:
     session = Session.start(game("hands=3"), NAMES)
     for row in SHEET:
-        session = taken_up_again(played(session.deal(table(row.hands)), row.said))
+        session = taken_up_again(played(session.deal(table(row.hands)), row.said, choice))
         last = session.hands[-1]
         assert last.state.facts is not None
         assert row[2:] == (last.state.facts.end, last.next.seats, session.totals)
