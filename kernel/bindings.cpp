@@ -7,6 +7,7 @@
 
 #include "perft.hpp"
 #include "playouts.hpp"
+#include "rollouts.hpp"
 #include "search.hpp"
 
 namespace nb = nanobind;
@@ -191,4 +192,67 @@ NB_MODULE(_kernel, module) {
             "the limits (0: none) were reached.")
         .def_prop_ro("most", &Solver::most_left, "What the objective can come to in these tricks.")
         .def_prop_ro("nodes", &Solver::nodes, "Positions looked at so far.");
+
+    module.attr("POLICY_NUMBERS") = policy::LAYOUT.size;
+    nb::class_<Policy>(module, "Policy", "How players usually choose their cards; see policy.hpp.")
+        .def(nb::init<std::vector<float>>(), "numbers"_a);
+
+    nb::class_<Knowledge>(module, "Knowledge", "What is known at the turn of one player; the fields are those of rollouts.hpp.")
+        .def(
+            "__init__",
+            [](Knowledge* self, const TrickRules& rules, int leader, int lone, const std::vector<int>& played, const Hands& hands,
+               const Hands& laid, Cards unseen, const std::array<int, PLACES>& sizes, const Shares& may,
+               const std::array<int, 4>& laid_hidden, const std::array<int, 4>& laid_taroks, const Hands& may_lay, unsigned laid_counts, int declarer, unsigned side,
+               int called, int pagat_said, const Points& points) {
+                new (self) Knowledge{rules, seat_of(leader), lone, {}, hands, laid, {unseen, sizes, may}, laid_hidden, laid_taroks, may_lay,
+                                     laid_counts, {}, {}, declarer, side, called, pagat_said, points};
+                for (const int card : played) self->played.push_back(card_of(card));
+            },
+            "rules"_a, "leader"_a, "lone"_a, "played"_a, "hands"_a, "laid"_a, "unseen"_a, "sizes"_a, "may"_a, "laid_hidden"_a,
+            "laid_taroks"_a, "may_lay"_a, "laid_counts"_a, "declarer"_a, "side"_a, "called"_a, "pagat_said"_a, "points"_a)
+        .def(
+            "bound",
+            [](Knowledge& known, int seat, Cards cards, int least, int most) {
+                known.bounds.push_back({seat_of(seat), cards, least, most});
+            },
+            "seat"_a, "cards"_a, "least"_a, "most"_a)
+        .def(
+            "evidence",
+            [](Knowledge& known, int seat, const std::array<int, PACK>& counts, const std::vector<float>& log_chance) {
+                if (log_chance.empty()) throw nb::value_error("evidence needs a chance for each count");
+                known.evidence.push_back({seat_of(seat), counts, log_chance});
+            },
+            "seat"_a, "counts"_a, "log_chance"_a);
+
+    nb::class_<Sample>(module, "Sample", "One hand played to its end.")
+        .def_ro("outcome", &Sample::outcome, "What a settlement may depend on, packed.")
+        .def_ro("hands", &Sample::hands, "Before the first lead, by seat.")
+        .def_ro("laid", &Sample::laid, "The cards laid away, by seat.")
+        .def_ro("side", &Sample::side, "The seats of the declarer's side, as a mask.")
+        .def_prop_ro(
+            "cards", [](const Sample& sample) { return std::vector<int>(sample.cards.begin(), sample.cards.end()); },
+            "All cards from the first lead on.");
+
+    nb::class_<Rollouts>(module, "Rollouts", "Imagined worlds, and what each card leads to in them; see rollouts.hpp.")
+        .def(nb::init<Knowledge, Policy, float, bool>(), "known"_a, "policy"_a, "trust"_a, "tries"_a = true)
+        .def_prop_ro("cards", &Rollouts::cards, "The cards that are tried.")
+        .def_prop_ro("worlds", &Rollouts::worlds)
+        .def(
+            "samples",
+            [](const Rollouts& rollouts, std::size_t from) {
+                const auto& all = rollouts.samples();
+                return std::vector<Sample>(all.begin() + static_cast<long>(std::min(from, all.size())), all.end());
+            },
+            "start"_a, "One hand for each kind of outcome, from number *start* on.")
+        .def("run", &Rollouts::run, "number"_a, "seed"_a, "threads"_a = 1, nb::call_guard<nb::gil_scoped_release>(),
+             "Imagines so many worlds more; false if there is none.")
+        .def(
+            "estimates",
+            [](const Rollouts& rollouts, const std::vector<double>& utilities) {
+                if (utilities.size() != rollouts.samples().size()) throw nb::value_error("there is a utility for every sample");
+                std::vector<std::pair<double, double>> made;
+                for (const auto& [mean, error] : rollouts.estimates(utilities)) made.push_back({mean, error});
+                return made;
+            },
+            "utilities"_a, "Mean and standard error of each card, if the samples are worth *utilities*.");
 }

@@ -115,6 +115,10 @@ class State:
         except StopIteration as end:
             return State(self.game, self.dealt, None, ended, log, end.value)
 
+    def once_over(self, phase: Phase) -> State:
+        """The state if the current phase ends as *phase*, which is over: for what a hand may come to."""
+        return self._next_phase(phase)
+
     def settlement(self) -> Settlement:
         """Who gets what and why; NotOver while somebody still has to act."""
         if self.facts is None:

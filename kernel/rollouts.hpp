@@ -1,0 +1,290 @@
+// What a card may lead to, seen by one player: the hidden cards are shared out again and again as everything that is known
+// allows, every card is tried in each such world, and the rest is played by the policy.
+#pragma once
+
+#include <cmath>
+#include <cstring>
+#include <unordered_map>
+#include <vector>
+
+#include "policy.hpp"
+#include "outcome.hpp"
+#include "sampling.hpp"
+
+namespace ultimo {
+
+// *seat* had no fewer than *least* and no more than *most* of *cards* before the first lead.
+struct Bound {
+    Seat seat;
+    Cards cards;
+    int least, most;
+};
+
+// How likely what *seat* said is (a logarithm), by the sum of *counts* over its cards before the first lead.
+struct Evidence {
+    Seat seat;
+    std::array<int, PACK> counts;
+    std::vector<float> log_chance;
+};
+
+// What is known at the turn of one player.
+struct Knowledge {
+    TrickRules rules;
+    Seat leader = 0;              // of the first trick
+    Seat lone = NOBODY;
+    std::vector<Card> played;     // the cards since then
+    Hands hands{};                // cards known to be held now: the own ones, and those others have shown
+    Hands laid{};                 // cards known to be laid away, by whom
+    Hidden hidden;                // the other cards; the last place is for what lies aside
+    std::array<int, 4> laid_hidden{};  // how many of those aside each seat laid away
+    std::array<int, 4> laid_taroks{};  // how many of these are taroks; -1: nobody said
+    Hands may_lay{};              // which cards it may be
+    unsigned laid_counts = 0;     // whose cards laid away count for their side
+    std::vector<Bound> bounds;
+    std::vector<Evidence> evidence;
+    Seat declarer = NOBODY;       // NOBODY where each plays alone
+    unsigned side = 0;            // the declarer's side as far as it is known
+    Card called = NOBODY;         // whoever holds it before the first lead is on the declarer's side
+    Seat pagat_said = NOBODY;
+    Points points{};
+};
+
+// A hand played to its end: one for each kind of outcome.
+struct Sample {
+    std::uint64_t outcome = 0;    // what a settlement may depend on, packed
+    Hands hands{}, laid{};        // before the first lead
+    unsigned side = 0;            // the declarer's
+    std::vector<std::int8_t> cards;  // all that were played
+};
+
+class Rollouts {
+  public:
+    // *trust*: how much of what the others' cards say is believed, from 0 to 1. Unless *tries*, the first card is played
+    // by the policy too.
+    Rollouts(Knowledge known, Policy policy, float trust, bool tries)
+        : known_(std::move(known)), policy_(std::move(policy)), trust_(trust), sampler_(known_.hidden) {
+        Play play{known_.rules, known_.hands, Trick{known_.leader}, known_.leader};
+        for (const Card card : known_.played) {
+            played_[play.actor] |= bit(card);
+            play.trick.add(card, play.rules);
+            play.actor = next_seat(play.actor);
+            if (play.trick.size == 4) play.trick = Trick{play.actor = play.trick.taker()};
+        }
+        actor_ = play.actor;
+        for (Cards cards = tries ? playable(known_.hands[actor_], play.trick, known_.rules) : 0; cards; cards = without_first(cards))
+            cards_.push_back(first(cards));
+    }
+
+    Seat actor() const { return actor_; }
+    const std::vector<Card>& cards() const { return cards_; }
+    int worlds() const { return static_cast<int>(log_weights_.size()); }
+    const std::vector<Sample>& samples() const { return samples_; }
+
+    // Imagines *number* worlds more. A world that contradicts what is known does not count; false if there was none.
+    bool run(int number, std::uint64_t seed, int threads) {
+        constexpr int PIECE = 32;
+        const int pieces = (number + PIECE - 1) / PIECE;
+        std::vector<Found> found(pieces);
+        in_pieces(pieces, threads, [&](int piece) {
+            Random random(Random::mix(seed, piece));
+            const int size = std::min(PIECE, number - piece * PIECE);
+            for (int tries = 0; tries < 20 * size && static_cast<int>(found[piece].log_weights.size()) < size; ++tries)
+                imagine(random, found[piece]);
+        });
+        for (Found& some : found) gather(some);
+        return worlds() > 0;
+    }
+
+    struct Estimate {
+        double mean, error;
+    };
+
+    // What each card is worth if a sample is worth *utilities*: mean and standard error over the worlds.
+    std::vector<Estimate> estimates(const std::vector<double>& utilities) const {
+        const std::size_t columns = std::max<std::size_t>(cards_.size(), 1);
+        float most = -1e30f;
+        for (const float weight : log_weights_) most = std::max(most, weight);
+        std::vector<double> sum(columns), squares(columns);
+        double all = 0;
+        for (std::size_t world = 0; world < log_weights_.size(); ++world) all += std::exp(log_weights_[world] - most);
+        for (std::size_t world = 0; world < log_weights_.size(); ++world)
+            for (std::size_t column = 0; column < columns; ++column)
+                sum[column] += std::exp(log_weights_[world] - most) * utilities[outcomes_[world * columns + column]];
+        std::vector<Estimate> made(columns);
+        for (std::size_t column = 0; column < columns; ++column) made[column].mean = sum[column] / all;
+        for (std::size_t world = 0; world < log_weights_.size(); ++world)
+            for (std::size_t column = 0; column < columns; ++column) {
+                const double weight = std::exp(log_weights_[world] - most);
+                const double off = utilities[outcomes_[world * columns + column]] - made[column].mean;
+                squares[column] += weight * weight * off * off;
+            }
+        for (std::size_t column = 0; column < columns; ++column) made[column].error = std::sqrt(squares[column]) / all;
+        return made;
+    }
+
+  private:
+    struct Found {
+        std::vector<float> log_weights;
+        std::vector<std::uint64_t> keys;
+        std::unordered_map<std::uint64_t, Sample> samples;
+    };
+
+    Knowledge known_;
+    Policy policy_;
+    float trust_;
+    Sampler sampler_;
+    Seat actor_ = 0;
+    Hands played_{};
+    std::vector<Card> cards_;  // that are tried
+    std::vector<float> log_weights_;   // by world
+    std::vector<int> outcomes_;        // by world and card, an index of samples_
+    std::vector<Sample> samples_;
+    std::unordered_map<std::uint64_t, int> known_outcomes_;
+
+    void gather(Found& found) {
+        log_weights_.insert(log_weights_.end(), found.log_weights.begin(), found.log_weights.end());
+        for (const std::uint64_t key : found.keys) {
+            const auto [place, fresh] = known_outcomes_.try_emplace(key, static_cast<int>(samples_.size()));
+            if (fresh) samples_.push_back(std::move(found.samples.at(key)));
+            outcomes_.push_back(place->second);
+        }
+    }
+
+    bool imagine(Random& random, Found& found) {
+        const auto shares = sampler_(random);
+        if (!shares) return false;
+        Hands hands = known_.hands, laid = known_.laid;
+        for (Seat seat = 0; seat < 4; ++seat) hands[seat] |= (*shares)[seat] | played_[seat];
+        if (!lay_aside((*shares)[4], laid, random) || !within_bounds(hands)) return false;
+        Stage stage = stage_of(hands);
+        Situation now;
+        now.play = Play{known_.rules, hands, Trick{known_.leader}, known_.leader};
+        for (Seat seat = 0; seat < 4; ++seat)
+            if (known_.laid_counts >> seat & 1) now.play.taken[seat] = laid[seat];
+        now.play.lone = known_.lone;
+        float log_weight = said(hands);
+        if (!replay(now, stage, log_weight)) return false;
+        const unsigned side = known_.declarer == NOBODY ? 0 : stage.friends[known_.declarer];
+        for (std::size_t column = 0; column < std::max<std::size_t>(cards_.size(), 1); ++column) {
+            Situation after = now;
+            std::array<std::int8_t, PACK> line;
+            int length = 0;
+            const auto play = [&](Card card) {
+                line[length++] = static_cast<std::int8_t>(card);
+                after.apply(card);
+            };
+            if (!cards_.empty()) play(cards_[column]);
+            play_out(after, stage, random, play);
+            const std::uint64_t key = outcome(after, stage, side);
+            found.keys.push_back(key);
+            if (!found.samples.contains(key)) {
+                Sample sample{key, hands, laid, side, {}};
+                for (const Card card : known_.played) sample.cards.push_back(static_cast<std::int8_t>(card));
+                sample.cards.insert(sample.cards.end(), line.begin(), line.begin() + length);
+                found.samples.emplace(key, std::move(sample));
+            }
+        }
+        found.log_weights.push_back(log_weight);
+        return true;
+    }
+
+    bool lay_aside(Cards aside, Hands& laid, Random& random) const {
+        for (Seat seat = 0; seat < 4; ++seat)
+            for (int number = 0; number < known_.laid_hidden[seat]; ++number) {
+                const int taroks = known_.laid_taroks[seat];
+                const Cards may = aside & known_.may_lay[seat] & (taroks < 0 ? ALL : number < taroks ? TAROKS : COLORS);
+                if (!may) return false;
+                const Card card = random.choice(may);
+                laid[seat] |= bit(card);
+                aside &= ~bit(card);
+            }
+        return true;
+    }
+
+    bool within_bounds(const Hands& hands) const {
+        for (const Bound& bound : known_.bounds) {
+            const int number = count(hands[bound.seat] & bound.cards);
+            if (number < bound.least || number > bound.most) return false;
+        }
+        return true;
+    }
+
+    Stage stage_of(const Hands& hands) const {
+        Stage stage{known_.points, {}, known_.declarer, known_.pagat_said};
+        if (known_.declarer == NOBODY) {
+            for (Seat seat = 0; seat < 4; ++seat) stage.friends[seat] = 1u << seat;
+            return stage;
+        }
+        unsigned side = known_.side;
+        for (Seat seat = 0; known_.called != NOBODY && seat < 4; ++seat)
+            if (hands[seat] & bit(known_.called)) side |= 1u << seat;
+        for (Seat seat = 0; seat < 4; ++seat) stage.friends[seat] = side >> seat & 1 ? side : 15u & ~side;
+        return stage;
+    }
+
+    float said(const Hands& hands) const {
+        float sum = 0;
+        for (const Evidence& evidence : known_.evidence) {
+            int number = 0;
+            for (Cards cards = hands[evidence.seat]; cards; cards = without_first(cards)) number += evidence.counts[first(cards)];
+            sum += evidence.log_chance[std::clamp(number, 0, static_cast<int>(evidence.log_chance.size()) - 1)];
+        }
+        return sum;
+    }
+
+    // Plays what was played; false if it was not possible with these hands.
+    bool replay(Situation& now, const Stage& stage, float& log_weight) const {
+        constexpr float LEAST = 0.02f;  // how likely anything is, at least: everybody errs
+        Choice choice;
+        for (const Card card : known_.played) {
+            const Cards playable = now.play.playable();
+            if (!(playable & bit(card))) return false;
+            if (trust_ > 0 && now.play.actor != actor_ && without_first(playable)) {
+                Describing{now, stage}(choice);
+                choice.weigh(policy_);
+                for (int index = 0; index < choice.size; ++index)
+                    if (choice.cards[index] == card) log_weight += trust_ * std::log(std::max(choice.chance[index], LEAST));
+            }
+            now.apply(card);
+        }
+        return true;
+    }
+
+    template <class PlayCard>
+    void play_out(Situation& now, const Stage& stage, Random& random, const PlayCard& play) const {
+        Choice choice;
+        while (now.play.actor != NOBODY) {
+            const Cards playable = now.play.playable();
+            if (!without_first(playable)) {
+                play(first(playable));
+                continue;
+            }
+            Describing{now, stage}(choice);
+            choice.weigh(policy_);
+            play(choice.cards[choice.drawn(random)]);
+        }
+    }
+
+    // Everything a settlement may depend on, packed.
+    std::uint64_t outcome(const Situation& end, const Stage& stage, unsigned side) const {
+        constexpr Cards WATCHED = TRULL | Cards{1} << 22 | Cards{1} << 30 | Cards{1} << 38 | Cards{1} << 46;
+        std::uint64_t key = 0;
+        const auto add = [&key](int value, int bits) { key = key << bits | static_cast<std::uint64_t>(value); };
+        if (known_.declarer == NOBODY) {
+            for (Seat seat = 0; seat < 4; ++seat) add(points_in(end.play.taken[seat], stage.points), 7), add(end.play.tricks[seat], 4);
+        } else {
+            Cards taken = 0;
+            int tricks = 0;
+            for (Seat seat = 0; seat < 4; ++seat)
+                if (side >> seat & 1) taken |= end.play.taken[seat], tricks += end.play.tricks[seat];
+            add(static_cast<int>(side), 4), add(points_in(taken, stage.points), 7), add(tricks, 4);
+            for (Cards cards = WATCHED; cards; cards = without_first(cards)) add(taken & bit(first(cards)) ? 1 : 0, 1);
+        }
+        const bool crossed = end.mond_to != NOBODY && !stage.are_friends(end.mond_of, end.mond_to);
+        add(end.last_taker + 1, 3), add(end.last_pagat + 1, 3);
+        add(crossed ? end.mond_of + 1 : 0, 3), add(crossed ? end.mond_to + 1 : 0, 3);
+        return key;
+    }
+};
+
+}  // namespace ultimo

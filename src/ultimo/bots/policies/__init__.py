@@ -1,0 +1,40 @@
+"""How players usually choose their cards, learned by self-play: numbers for the kernel, a file a game and contract.
+
+A file has little-endian 16-bit numbers in thousandths, in the order of kernel/policy.hpp; training/README.md says how
+they came about. A contract without a file has the policy of its game's first one, a game without files has none: then
+every card is as likely.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from ultimo.bots.kernel import kernel
+from ultimo.core.game import Game
+
+if TYPE_CHECKING:
+    from ultimo import _kernel
+
+THOUSANDTHS = 1000
+
+
+@cache
+def policy(game_id: str, contract: str) -> _kernel.Policy:
+    """The policy in *contract*; KernelMissing."""
+    file = files(__name__) / f"{game_id}.{contract}.i16"
+    if not file.is_file():
+        return kernel().Policy([0.0] * kernel().POLICY_NUMBERS)
+    numbers = array("h", file.read_bytes())
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return kernel().Policy([number / THOUSANDTHS for number in numbers])
+
+
+def policy_of(game: Game, contract: str) -> _kernel.Policy:
+    """The policy in *contract* of *game*."""
+    known = [name for name in (contract, *game.contracts) if (files(__name__) / f"{game.id}.{name}.i16").is_file()]
+    return policy(game.id, known[0] if known else contract)

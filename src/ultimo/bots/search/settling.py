@@ -1,0 +1,66 @@
+"""What an imagined hand pays: settled by the game itself, once for each kind of outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ultimo.bots.search.grounds import Ground, mask
+from ultimo.core.cards import PACK, Cards
+from ultimo.core.seats import PerSeat, Seat
+from ultimo.core.state import State
+from ultimo.core.table import Table
+from ultimo.core.tricks import Trick, taker
+from ultimo.core.phases.tricks import TrickPlay
+
+if TYPE_CHECKING:
+    from ultimo import _kernel
+
+
+class Settler:
+    """Settles what the kernel imagined; outcomes that pay alike are settled once."""
+
+    def __init__(self) -> None:
+        self.grounds: dict[int, Ground] = {}  # by the declarer's side
+        self.paid: dict[int, PerSeat[int]] = {}  # by outcome
+
+    def learn(self, ground: Ground) -> None:
+        """Remembers *ground* for the side it has."""
+        self.grounds.setdefault(mask(ground.side), ground)
+
+    def scores(self, sample: _kernel.Sample) -> PerSeat[int] | None:
+        """What every seat gets; None if no world with these sides is known."""
+        if sample.outcome not in self.paid:
+            ground = self.grounds.get(sample.side)
+            if ground is None:
+                return None
+            self.paid[sample.outcome] = settled(ground, sample)
+        return self.paid[sample.outcome]
+
+
+def settled(ground: Ground, sample: _kernel.Sample) -> PerSeat[int]:
+    """The scores of *sample*, whose sides are those of *ground*."""
+    hands = tuple(Cards(hand) for hand in sample.hands)
+    laid = tuple(Cards(pile) for pile in sample.laid)
+    table = ground.play.table
+    lying = ground.state.game.deck.all
+    for cards in (*hands, *laid):
+        lying -= cards
+    after = Table(hands, tuple(lying), laid, table.multiplier)  # type: ignore[arg-type]
+    play = ground.play
+    tricks = tuple(_tricks(sample.cards, play))
+    over = TrickPlay(after, play.rules, play.cites, _NO_HANDS, Trick(tricks[-1][1]), None, tricks, play.lone)
+    return ground.state.once_over(over).settlement().scores
+
+
+_NO_HANDS = (Cards(), Cards(), Cards(), Cards())
+
+
+def _tricks(cards: Sequence[int], play: TrickPlay) -> list[tuple[Trick, Seat]]:
+    leader = play.trick.leader
+    tricks = []
+    for start in range(0, len(cards), 4):
+        trick = Trick(leader, tuple(PACK[card] for card in cards[start : start + 4]))
+        leader = taker(trick, play.rules)
+        tricks.append((trick, leader))
+    return tricks

@@ -1,0 +1,80 @@
+"""Positions at the first lead, for `learn`: python training/positions.py GAME CONTRACT[,CONTRACT] NUMBER BOT > FILE."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+from ultimo.bots import BOTS
+from ultimo.bots.solver import _played_out
+from ultimo.core.cards import PACK
+from ultimo.core.phases.tricks import TrickPlay
+from ultimo.core.seats import SEATS, per_seat
+from ultimo.core.shuffle import seeded_key
+from ultimo.core.state import State
+from ultimo.core.tricks import Emperor, PagatDuty, RedPips, Void
+from ultimo.bots import Luck
+from ultimo.games import find_game
+from ultimo.simulate import seeded_hand, with_random_options
+
+SEED = 77_000
+
+# What a card point, a trick, the Pagat in the last trick (won, lost) and the Mond are worth, in card points.
+WORTH = {
+    ("calling-the-twenty", "call"): (1, 0, 10, 0, 4),
+    ("calling-the-twenty", "no-trump"): (1, 0, 0, 0, 0),
+    ("calling-the-twenty", "solo"): (1, 0, 6, 0, 2),
+    ("calling-the-twenty", "valat"): (0.2, 5, 4, 0, 1),
+    ("calling-the-twenty", "dodge"): (-1, 0, 0, 0, 0),
+    ("texas-tarok", "povinost"): (1, 0, 7, 7, 4),
+    ("texas-tarok", "ze-ruky"): (1, 0, 4, 4, 2),
+    ("texas-tarok", "prever"): (1, 0, 5, 5, 2),
+    ("texas-tarok", "zebrak"): (0, -10, 0, 0, 0),
+    ("hungarian-tarokk", "three"): (1, 0, 10, 10, 20),
+}
+
+
+def positions(name: str, contracts: set[str], number: int, bot: str) -> Iterator[State]:
+    index = 0
+    while number:
+        game = find_game(name)
+        if index % 4 == 3:
+            game = with_random_options(game, SEED, index)
+        state = seeded_hand(game, SEED, index)
+        players = per_seat(lambda seat: BOTS[bot](Luck(seeded_key(SEED, index, seat), seeded_key(SEED, index))))
+        while state.actor is not None and not isinstance(state.phase, TrickPlay):
+            state = state.apply(players[state.actor - 1].choose(state.view(state.actor)))
+        index += 1
+        if isinstance(state.phase, TrickPlay) and state.view(None).public.contract in contracts:
+            number -= 1
+            yield state
+
+
+def line(state: State) -> str:
+    play, rules = state.phase, state.phase.rules
+    facts = _played_out(state).facts
+    each = not facts.declarers or len(facts.points) == 4
+    side = () if each else facts.declarers
+    friends = [
+        1 << seat - 1 if each else sum(1 << other - 1 for other in SEATS if (other in side) is (seat in side)) for seat in SEATS
+    ]
+    said = [seat for bonus, seat in state.view(None).public.said if bonus == "pagat-ultimo"]
+    numbers = [
+        int(rules.trumps), list(Void).index(rules.void), int(rules.color_led_first), int(rules.rising),
+        list(PagatDuty).index(rules.pagat), int(rules.pagat_held), list(Emperor).index(rules.emperor),
+        list(RedPips).index(rules.red_pips), play.actor - 1, -1 if play.lone is None else play.lone - 1,
+        *(hand.mask for hand in play.hands), *(pile.mask for pile in play.table.discards),
+        -1 if each else facts.declarer - 1, *friends, said[0] - 1 if said else -1,
+    ]
+    return " ".join(map(str, numbers))
+
+
+def main() -> None:
+    name, contracts, number, bot = sys.argv[1:]
+    wanted = contracts.split(",")
+    print(*find_game(name).deck.points, *WORTH[name, wanted[0]])
+    for state in positions(name, set(wanted), int(number), bot):
+        print(line(state))
+
+
+main()
