@@ -17,6 +17,11 @@ WEIGHED = Key(
 AVOIDS = Key("avoids", "{card} is the highest card that does not take the trick, or the lowest there is")
 
 
+TEMPO = 2.0  # card points that having the next lead is worth
+COMES = 1.0  # card points that each seat still to play brings
+GIVEN, SPENT = 0.85, 0.62  # what a card's own points count when the trick is won, and less for playing it at all
+
+
 class Habit(NamedTuple):
     """What a player does without thinking long, and the sentence for it."""
 
@@ -36,19 +41,9 @@ def weighed(now: Situation) -> Card | None:
 
 def balance(now: Situation, card: Card) -> float:
     """Points of the trick by its chance, less what the card may still do later."""
-    lies = now.lying + now.points[card.index] + 1.5 * len(now.later)
-    return (2 * now.chance(card) - 1) * lies - keeping(now, card)
-
-
-def keeping(now: Situation, card: Card) -> float:
-    """What the card is worth in the hand."""
-    if card in TAROKS:
-        if card in (SKUS, MOND):
-            return 7.0
-        if card is PAGAT:
-            return 2.0
-        return 4.0 * (22 - card.index) / 22
-    return 0.5 * now.points[card.index]
+    own = now.points[card.index]
+    trick = TEMPO + now.lying + COMES * len(now.later) + GIVEN * own
+    return now.chance(card) * trick - SPENT * own - now.worth(card)
 
 
 def avoiding(now: Situation) -> Card | None:
