@@ -146,6 +146,15 @@ class Situation:
 
     # ── what will come of a card ──
 
+    def higher(self, card: Card) -> int:
+        """How many unseen cards of its suit beat *card*."""
+        return _higher(self.unseen, card)
+
+    def chance_ruffs(self, suit: Suit, seat: Seat) -> float:
+        """How likely *seat* has none of *suit*, but a tarok."""
+        void = (1 - self.share(seat, suit)) ** len(self.unseen & SUITS[suit])
+        return void * (1 - (1 - self.share(seat, Suit.TAROKS)) ** len(self.unseen & TAROKS))
+
     def worth(self, card: Card) -> float:
         """The card points that *card* is worth in the hand as a tarok, by how many higher ones are out."""
         if card not in TAROKS:
