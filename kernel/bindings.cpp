@@ -228,6 +228,7 @@ NB_MODULE(_kernel, module) {
         .def_ro("outcome", &Sample::outcome, "What a settlement may depend on, packed.")
         .def_ro("hands", &Sample::hands, "Before the first lead, by seat.")
         .def_ro("laid", &Sample::laid, "The cards laid away, by seat.")
+        .def_ro("points", &Sample::points, "The card points that every seat took or laid away.")
         .def_ro("side", &Sample::side, "The seats of the declarer's side, as a mask.")
         .def_prop_ro(
             "cards", [](const Sample& sample) { return std::vector<int>(sample.cards.begin(), sample.cards.end()); },

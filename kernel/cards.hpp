@@ -23,6 +23,7 @@ constexpr Cards ALL = bit(PACK) - 1;
 constexpr Cards TAROKS = bit(22) - 1;
 constexpr Cards COLORS = ALL & ~TAROKS;
 constexpr Cards TRULL = bit(SKUS) | bit(MOND) | bit(PAGAT);
+constexpr Cards KINGS = bit(22) | bit(30) | bit(38) | bit(46);
 constexpr Cards HEARTS = Cards{0xff} << 22;
 constexpr Cards SUITS[5] = {TAROKS, HEARTS, HEARTS << 8, HEARTS << 16, HEARTS << 24};
 

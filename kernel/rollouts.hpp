@@ -54,6 +54,7 @@ struct Sample {
     std::uint64_t outcome = 0;    // what a settlement may depend on, packed
     Hands hands{}, laid{};        // before the first lead
     unsigned side = 0;            // the declarer's
+    std::array<int, 4> points{};  // the card points that every seat took or laid away
     std::vector<std::int8_t> cards;  // all that were played
 };
 
@@ -178,7 +179,8 @@ class Rollouts {
             const std::uint64_t key = outcome(after, stage, side);
             found.keys.push_back(key);
             if (!found.samples.contains(key)) {
-                Sample sample{key, hands, laid, side, {}};
+                Sample sample{key, hands, laid, side, {}, {}};
+                for (Seat seat = 0; seat < 4; ++seat) sample.points[seat] = points_in(after.play.taken[seat], stage.points);
                 for (const Card card : known_.played) sample.cards.push_back(static_cast<std::int8_t>(card));
                 sample.cards.insert(sample.cards.end(), line.begin(), line.begin() + length);
                 found.samples.emplace(key, std::move(sample));
@@ -265,24 +267,30 @@ class Rollouts {
         }
     }
 
-    // Everything a settlement may depend on, packed.
+    // What a settlement may depend on, packed: above bit 32 the card points, by side or by seat; below it the side, whether
+    // it has no trick or all, the whole trull, all Kings, whose Pagat won or lost the last trick, whose Mond was caught.
     std::uint64_t outcome(const Situation& end, const Stage& stage, unsigned side) const {
-        constexpr Cards WATCHED = TRULL | Cards{1} << 22 | Cards{1} << 30 | Cards{1} << 38 | Cards{1} << 46;
         std::uint64_t key = 0;
         const auto add = [&key](int value, int bits) { key = key << bits | static_cast<std::uint64_t>(value); };
         if (known_.declarer == NOBODY) {
-            for (Seat seat = 0; seat < 4; ++seat) add(points_in(end.play.taken[seat], stage.points), 7), add(end.play.tricks[seat], 4);
-        } else {
-            Cards taken = 0;
-            int tricks = 0;
-            for (Seat seat = 0; seat < 4; ++seat)
-                if (side >> seat & 1) taken |= end.play.taken[seat], tricks += end.play.tricks[seat];
-            add(static_cast<int>(side), 4), add(points_in(taken, stage.points), 7), add(tricks, 4);
-            for (Cards cards = WATCHED; cards; cards = without_first(cards)) add(taken & bit(first(cards)) ? 1 : 0, 1);
+            for (Seat seat = 0; seat < 4; ++seat) add(points_in(end.play.taken[seat], stage.points), 8);
+            return key << 32;
         }
+        Cards taken = 0, all = 0;
+        int tricks = 0, others = 0;
+        for (Seat seat = 0; seat < 4; ++seat) {
+            const bool ours = side >> seat & 1;
+            all |= end.play.taken[seat];
+            if (ours) taken |= end.play.taken[seat];
+            (ours ? tricks : others) += end.play.tricks[seat];
+        }
+        const auto share = [&](Cards cards) { return (taken & cards) == cards ? 2 : (all & ~taken & cards) == cards ? 1 : 0; };
+        const auto whose = [&](Seat seat) { return seat == NOBODY ? 0 : side >> seat & 1 ? 1 : 2; };
         const bool crossed = end.mond_to != NOBODY && !stage.are_friends(end.mond_of, end.mond_to);
-        add(end.last_taker + 1, 3), add(end.last_pagat + 1, 3);
-        add(crossed ? end.mond_of + 1 : 0, 3), add(crossed ? end.mond_to + 1 : 0, 3);
+        add(points_in(taken, stage.points), 8), add(static_cast<int>(side), 24);
+        add(tricks == 0 ? 0 : others == 0 ? 2 : 1, 2), add(share(TRULL), 2), add(share(KINGS), 2);
+        add(end.last_pagat == NOBODY ? 0 : whose(end.last_pagat) * 2 - (end.last_taker != NOBODY && whose(end.last_taker) == whose(end.last_pagat)), 4);
+        add(crossed ? whose(end.mond_of) : 0, 22);
         return key;
     }
 };

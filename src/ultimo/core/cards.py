@@ -173,9 +173,12 @@ class Deck:
     cards: tuple[Card, ...]  # the order a shuffle starts from (`ultimo rules GAME --deck`)
     points: tuple[int, ...]  # card points by Card.index; 0 where the card is not in the deck
     all: Cards = field(init=False)  # the same cards as a set
+    worth: tuple[tuple[int, Cards], ...] = field(init=False)  # the cards by what each of them counts
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "all", Cards.of(self.cards))
+        worth = ((value, Cards.of(one for one in self.cards if self.points[one.index] == value)) for value in set(self.points))
+        object.__setattr__(self, "worth", tuple(worth))
 
     @staticmethod
     def of(tokens: str, points: Mapping[str, int], other: int) -> Deck:
@@ -186,4 +189,4 @@ class Deck:
 
     def points_in(self, cards: Cards) -> int:
         """The card points in *cards*."""
-        return sum(self.points[one.index] for one in cards)
+        return sum(value * len(cards & alike) for value, alike in self.worth)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -17,25 +18,40 @@ if TYPE_CHECKING:
     from ultimo import _kernel
 
 
+LOW = (1 << 32) - 1  # the bits of an outcome below its card points
+Paid = list[tuple[int, PerSeat[int]]]  # card points with what they pay, in rising order
+
+
 class Settler:
     """Settles what the kernel imagined; outcomes that pay alike are settled once."""
 
     def __init__(self) -> None:
         self.grounds: dict[int, Ground] = {}  # by the declarer's side
-        self.paid: dict[int, PerSeat[int]] = {}  # by outcome
+        self.paid: dict[int, Paid] = {}  # by outcome without its card points
 
     def learn(self, ground: Ground) -> None:
         """Remembers *ground* for the side it has."""
         self.grounds.setdefault(mask(ground.side), ground)
 
     def scores(self, sample: _kernel.Sample) -> PerSeat[int] | None:
-        """What every seat gets; None if no world with these sides is known."""
-        if sample.outcome not in self.paid:
-            ground = self.grounds.get(sample.side)
-            if ground is None:
-                return None
-            self.paid[sample.outcome] = settled(ground, sample)
-        return self.paid[sample.outcome]
+        """What every seat gets; None if no world with these sides is known.
+
+        Card points between two numbers that pay alike pay the same: no more of them is ever worth less.
+        """
+        ground = self.grounds.get(sample.side)
+        if ground is None:
+            return None
+        points = sample.outcome >> 32
+        paid = self.paid.setdefault(sample.outcome & LOW, [])
+        place = bisect_left(paid, (points,))
+        above = paid[place][1] if place < len(paid) else None
+        if above and paid[place][0] == points:
+            return above
+        if above and place and paid[place - 1][1] == above and not ground.each_alone:
+            return above
+        scores = settled(ground, sample)
+        paid.insert(place, (points, scores))
+        return scores
 
 
 def settled(ground: Ground, sample: _kernel.Sample) -> PerSeat[int]:

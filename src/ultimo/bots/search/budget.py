@@ -1,0 +1,50 @@
+"""How long a bot may think: so many imagined worlds, or so much time."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import NamedTuple
+
+from ultimo.core.quoting import short
+
+_FORM = re.compile(r"([1-9][0-9]{0,8})(it|ms|s)")
+
+
+class BadBudget(ValueError):
+    """Not a budget; the message says what would be."""
+
+
+class Budget(NamedTuple):
+    """For one decision."""
+
+    worlds: int | None = None
+    seconds: float | None = None
+
+    @staticmethod
+    def parse(text: str) -> Budget:
+        """`2000it`, `50ms`, `1s`; BadBudget."""
+        found = _FORM.fullmatch(text)
+        if found is None:
+            raise BadBudget(f"{short(text)} is no budget for search; write so many worlds (2000it) or a time (50ms, 1s)")
+        number, unit = int(found[1]), found[2]
+        if unit == "it":
+            return Budget(worlds=number)
+        return Budget(seconds=number / (1000 if unit == "ms" else 1))
+
+
+class Clock:
+    """Counts what is left of a budget."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.worlds = budget.worlds
+        self.until = None if budget.seconds is None else time.monotonic() + budget.seconds
+
+    def batch(self, most: int) -> int:
+        """How many worlds to imagine next, at most *most*; 0: enough."""
+        if self.until is not None:
+            return most if time.monotonic() < self.until else 0
+        assert self.worlds is not None, "a budget has worlds or seconds"
+        now = min(most, self.worlds)
+        self.worlds -= now
+        return now
