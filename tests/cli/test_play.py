@@ -963,7 +963,7 @@ def test_a_name_that_is_not_a_line_of_text_is_refused(name: str, path: Path, sit
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (("--bots", "book"), "--bots: 'book' is not a bot; bots are random, varied"),
+        (("--bots", "clever"), "--bots: 'clever' is not a bot; bots are random, varied, book"),
         (("--option", "kontra=1"), "--option kontra='1': choose off | x2 | x4 | x8 (CT-37)"),
         (("--option", "kontra"), "--option 'kontra' is not NAME=VALUE"),
     ],

@@ -168,9 +168,9 @@ def test_it_is_told_in_words_too() -> None:
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (("--bots", "clever"), "--bots: 'clever' is not a bot; bots are random, varied"),
+        (("--bots", "clever"), "--bots: 'clever' is not a bot; bots are random, varied, book"),
         (("--bots", "random,varied"), "--bots 'random,varied': name one bot for all seats, or four between commas"),
-        (("--bots", "random,random,random,"), "--bots: '' is not a bot; bots are random, varied"),
+        (("--bots", "random,random,random,"), "--bots: '' is not a bot; bots are random, varied, book"),
         (("--option", "kontra=9"), "--option kontra='9': choose off | x2 | x4 | x8 (CT-37)"),
         (
             ("--random-options", "--option", "kontra=x2"),

@@ -6,7 +6,7 @@ A second game for the tests of the core: it does what Calling the Twenty does no
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from tests.tiny_tarock.auction import Auction, HalfChoice, LaidAway, forbids
@@ -19,10 +19,11 @@ from ultimo.core.bonuses import Outcome
 from ultimo.core.cards import Cards, Deck
 from ultimo.core.facts import Facts, HandEnd
 from ultimo.core.facts_check import checked
-from ultimo.core.game import Advised, Implied, Stakes, View
+from ultimo.core.game import Advised, Implied, Playing, Stakes, View
 from ultimo.core.phases import Phase, Script, play_out
 from ultimo.core.phases.exchange import Exchange
 from ultimo.core.phases.tricks import FOLLOW_SUIT, PLAY_TAROK, TrickPlay
+from ultimo.core.public import Public
 from ultimo.core.reasons import Key, Reason, because
 from ultimo.core.seats import SEATS, Seat, per_seat
 from ultimo.core.settlement import Settlement
@@ -96,6 +97,13 @@ class TinyTarock:
     def warnings(self, view: View, action: Action) -> tuple[Reason, ...]:
         """A Nullo hangs on every trick."""
         return (because("TT-8", ONE_TRICK_LOSES),) if action == Bid(NULLO.name) else ()
+
+    def playing(self, public: Public) -> Playing:
+        """TT-7, TT-8."""
+        contract = CONTRACTS[str(public.contract)]
+        pips = RedPips(self.options.red_pips.value)
+        plain = TrickRules(red_pips=pips)
+        return Playing(contract, replace(plain, trumps=False, void=Void.ANY) if contract is NULLO else plain, None)
 
     def advice(self, view: View) -> Advised | None:
         """See Game."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ultimo.core.cards import KINGS, PACK, TRULL, Deck
-from ultimo.core.contracts import Contract, Sides
+from ultimo.core.contracts import Aim, Contract, Sides
 
 DECK = Deck.of(
     " ".join(card.token for card in PACK),
@@ -14,7 +14,7 @@ TALON, HALF = 6, 3  # TT-3, TT-5
 TO_WIN = 54  # TT-9: card points that win the Trade
 
 TRADE = Contract("trade", 1, Sides.ALONE, "TT-9")
-NULLO = Contract("nullo", 2, Sides.ALONE, "TT-9")
+NULLO = Contract("nullo", 2, Sides.ALONE, "TT-9", Aim.NO_TRICK)
 LADDER = (TRADE, NULLO)  # TT-4, from low to high
 CONTRACTS = {contract.name: contract for contract in LADDER}
 

@@ -14,6 +14,15 @@ class Sides(Enum):
     EACH = "each"  # everybody for himself
 
 
+class Aim(Enum):
+    """What the declarer, or where each plays alone everybody, plays for."""
+
+    CARD_POINTS = "card-points"
+    EVERY_TRICK = "every-trick"
+    FEW_POINTS = "few-points"  # not the most card points of all
+    NO_TRICK = "no-trick"
+
+
 @dataclass(frozen=True, slots=True)
 class Contract:
     """One row; games add columns of their own."""
@@ -22,3 +31,4 @@ class Contract:
     value: int  # what it pays, in the game's unit
     sides: Sides
     rule: str  # the rule that defines it
+    aim: Aim = Aim.CARD_POINTS

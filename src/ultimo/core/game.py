@@ -9,7 +9,8 @@ from typing import NamedTuple, Protocol
 
 from ultimo.core.actions import Action, Discard, Play
 from ultimo.core.bonuses import Outcome
-from ultimo.core.cards import Cards, Deck
+from ultimo.core.cards import Card, Cards, Deck
+from ultimo.core.contracts import Contract
 from ultimo.core.evening import Evening
 from ultimo.core.events import Acted, CardsTaken, Event
 from ultimo.core.facts import Facts
@@ -20,6 +21,7 @@ from ultimo.core.reasons import Reason
 from ultimo.core.seats import PerSeat, Seat
 from ultimo.core.settlement import Settlement
 from ultimo.core.table import Table
+from ultimo.core.tricks import TrickRules
 
 
 class Count(NamedTuple):
@@ -41,6 +43,14 @@ class Implied(NamedTuple):
     has: PerSeat[Cards]  # held when all was laid away, or shown as laid away
     counts: tuple[Count, ...] = ()
     never_laid: Cards = Cards()  # cards that nobody may lay away
+
+
+class Playing(NamedTuple):
+    """How the cards of a hand are played, as everybody at the table knows it."""
+
+    contract: Contract
+    rules: TrickRules  # without the duty to keep an announced Pagat
+    partner_card: Card | None  # whoever holds it plays with the declarer; None: there is no such card
 
 
 class Game(Protocol):
@@ -111,6 +121,9 @@ class Game(Protocol):
 
     def warnings(self, view: View, action: Action) -> tuple[Reason, ...]:
         """What a player should know before doing *action*."""
+
+    def playing(self, public: Public) -> Playing:
+        """How the cards are played in the contract of *public*, which is known."""
 
     def advice(self, view: View) -> Advised | None:
         """What the rule page advises the seat to act to do, from its *view* alone; None where it has no opinion."""

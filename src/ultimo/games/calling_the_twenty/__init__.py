@@ -16,7 +16,7 @@ from ultimo.core.cards import Card, Deck
 from ultimo.core.contracts import Contract
 from ultimo.core.facts import Facts, HandEnd
 from ultimo.core.facts_check import checked
-from ultimo.core.game import Advised, Implied, Stakes, View
+from ultimo.core.game import Advised, Implied, Playing, Stakes, View
 from ultimo.core.phases import Phase, Script, play_out
 from ultimo.core.phases.tricks import (
     FOLLOW_SUIT,
@@ -28,6 +28,7 @@ from ultimo.core.phases.tricks import (
     SPARE_PAGAT,
     TrickPlay,
 )
+from ultimo.core.public import Public
 from ultimo.core.reasons import Reason
 from ultimo.core.seats import Seat
 from ultimo.core.settlement import Settlement
@@ -148,6 +149,11 @@ class CallingTheTwenty:
     def warnings(self, view: View, action: Action) -> tuple[Reason, ...]:
         """See `hints`."""
         return tuple(hints.warnings(view, action, self.options))
+
+    def playing(self, public: Public) -> Playing:
+        """See Game."""
+        contract = CONTRACTS[str(public.contract)]
+        return Playing(contract, self.trick_rules(contract, pagat_said=False), public.called)
 
     def advice(self, view: View) -> Advised | None:
         """See `advice`."""

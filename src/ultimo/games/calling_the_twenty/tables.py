@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ultimo.core.bonuses import Bonus, Outcome
 from ultimo.core.cards import KINGS, TRULL, Cards, Deck
-from ultimo.core.contracts import Contract, Sides
+from ultimo.core.contracts import Aim, Contract, Sides
 
 DECK = Deck.of(
     "SK XXI XX XIX XVIII XVII XVI XV XIV XIII XII XI X IX VIII VII VI V IV I"
@@ -19,8 +19,8 @@ TRICKS = 10
 CALL = Contract("call", 1, Sides.PAIR, "CT-24")
 NO_TRUMP = Contract("no-trump", 4, Sides.ALONE, "CT-24")
 SOLO = Contract("solo", 4, Sides.ALONE, "CT-24")
-VALAT = Contract("valat", 12, Sides.ALONE, "CT-25")
-DODGE = Contract("dodge", 5, Sides.EACH, "CT-26")
+VALAT = Contract("valat", 12, Sides.ALONE, "CT-25", Aim.EVERY_TRICK)
+DODGE = Contract("dodge", 5, Sides.EACH, "CT-26", Aim.FEW_POINTS)
 LADDER = (CALL, NO_TRUMP, SOLO, VALAT)  # CT-7, from low to high; the Dodge Round is not on it
 CONTRACTS = {contract.name: contract for contract in (*LADDER, DODGE)}
 

@@ -16,9 +16,10 @@ from ultimo.core.bonuses import Outcome
 from ultimo.core.cards import PAGAT, Cards, Deck
 from ultimo.core.facts import Facts, HandEnd
 from ultimo.core.facts_check import checked
-from ultimo.core.game import Advised, Implied, Stakes, View
+from ultimo.core.game import Advised, Implied, Playing, Stakes, View
 from ultimo.core.phases import Script, play_out
 from ultimo.core.phases.tricks import FOLLOW_SUIT, HOLD_PAGAT, PLAY_TAROK, TrickPlay
+from ultimo.core.public import Public
 from ultimo.core.reasons import Reason
 from ultimo.core.seats import Seat
 from ultimo.core.settlement import Settlement
@@ -107,6 +108,10 @@ class HungarianTarokk:
     def warnings(self, view: View, action: Action) -> tuple[Reason, ...]:
         """See `hints`."""
         return tuple(hints.warnings(view, action, self.options))
+
+    def playing(self, public: Public) -> Playing:
+        """See Game."""
+        return Playing(CONTRACTS[str(public.contract)], TrickRules(), public.called)
 
     def advice(self, view: View) -> Advised | None:
         """See `advice`."""

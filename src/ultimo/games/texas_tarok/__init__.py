@@ -18,10 +18,11 @@ from ultimo.core.cards import Deck
 from ultimo.core.contracts import Contract
 from ultimo.core.facts import Facts, HandEnd
 from ultimo.core.facts_check import checked
-from ultimo.core.game import Advised, Implied, Stakes, View
+from ultimo.core.game import Advised, Implied, Playing, Stakes, View
 from ultimo.core.phases import Phase, Script, play_out
 from ultimo.core.phases.exchange import Exchange
 from ultimo.core.phases.tricks import FOLLOW_SUIT, HOLD_PAGAT, PLAY_TAROK, RISE, SPARE_PAGAT, TrickPlay
+from ultimo.core.public import Public
 from ultimo.core.reasons import Reason
 from ultimo.core.seats import Seat, going_round
 from ultimo.core.settlement import Settlement
@@ -181,6 +182,12 @@ class TexasTarok:
     def warnings(self, view: View, action: Action) -> tuple[Reason, ...]:
         """See `hints`."""
         return tuple(hints.warnings(view, action, self.options))
+
+    def playing(self, public: Public) -> Playing:
+        """See Game."""
+        contract = CONTRACTS[str(public.contract)]
+        partner_card = next(iter(ZE_RUKY_CARD)) if contract is ZE_RUKY else public.called
+        return Playing(contract, self.trick_rules(contract, pagat_said=False), partner_card)
 
     def advice(self, view: View) -> Advised | None:
         """See `advice`."""

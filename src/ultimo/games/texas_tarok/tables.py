@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ultimo.core.bonuses import Bonus, Outcome
 from ultimo.core.cards import KINGS, TAROKS, TRULL, Cards, Deck
-from ultimo.core.contracts import Contract, Sides
+from ultimo.core.contracts import Aim, Contract, Sides
 
 DECK = Deck.of(
     "SK XXI XX XIX XVIII XVII XVI XV XIV XIII XII XI X IX VIII VII VI V IV III II I"
@@ -20,7 +20,7 @@ POINTS_A_CHIP = 10  # TX-29
 
 # What a contract pays is, for the first three, its factor in TX-29: also the chips of a tie (TX-30).
 POVINOST = Contract("povinost", 2, Sides.PAIR, "TX-29")
-ZEBRAK = Contract("zebrak", 16, Sides.ALONE, "TX-35")
+ZEBRAK = Contract("zebrak", 16, Sides.ALONE, "TX-35", Aim.NO_TRICK)
 ZE_RUKY = Contract("ze-ruky", 4, Sides.PAIR, "TX-29")
 PREVER = Contract("prever", 3, Sides.ALONE, "TX-29")
 LADDER = (POVINOST, ZEBRAK, ZE_RUKY, PREVER)  # TX-7, from low to high
