@@ -7,19 +7,25 @@ from itertools import combinations
 
 from ultimo.core.actions import DISCARDS
 from ultimo.core.cards import COLOR_SUITS, KINGS, SUITS, Card, Cards
-from ultimo.core.game import Advised
+from ultimo.core.game import Advised, View
 from ultimo.core.reasons import Key, because
-from ultimo.games.texas_tarok.tables import DECK
+from ultimo.games.texas_tarok.options import Options
+from ultimo.games.texas_tarok.tables import DECK, TRICKS
 from ultimo.games.texas_tarok.talon import SUIT_CARDS, layable
 
 EMPTY_SUIT = Key("empty-suit", "without {suit} left you can trump the first one led")
 TAKE_HOME = Key("take-home", "a dear card laid away counts for your side, and nobody can take it from you")
 SMALLEST_TAROK = Key("smallest-tarok", "a tarok has to go: the smallest is missed least")
 
-VOID = 4  # what an empty suit is worth in card points
+VOID = 6  # what an empty suit is worth in card points: the best of 0, 2, 4, 6, 9 in 400 Prevers, 4 chips over 0
 
 
-def discard(hand: Cards, left: int) -> Advised:
+def discard(view: View, options: Options) -> Advised:
+    """The next card to lay away."""
+    return laid(view.hand, len(view.hand) - TRICKS)
+
+
+def laid(hand: Cards, left: int) -> Advised:
     """The next of *left* cards to lay away from *hand*."""
     cards = layable(hand, left) & SUIT_CARDS
     if not cards:
