@@ -14,6 +14,7 @@ from ultimo.core.tricks import Trick, Void, best_card
 
 NOTHING = Cards()
 HIDDEN_TAROKS = 0.2  # a tarok lies among cards laid away or left in the talon so much more seldom than in a hand
+WORTH = (6.5, 3.8, 2.2, 1.1, 0.7, 0.4, 0.0)  # the points a tarok is worth in the hand, by how many higher ones are out
 
 
 class Situation:
@@ -144,6 +145,21 @@ class Situation:
         return known | dict.fromkeys(unknown, chance if mine else 1 - chance)
 
     # ── what will come of a card ──
+
+    def higher(self, card: Card) -> int:
+        """How many unseen cards of its suit beat *card*."""
+        return _higher(self.unseen, card)
+
+    def chance_ruffs(self, suit: Suit, seat: Seat) -> float:
+        """How likely *seat* has none of *suit*, but a tarok."""
+        void = (1 - self.share(seat, suit)) ** len(self.unseen & SUITS[suit])
+        return void * (1 - (1 - self.share(seat, Suit.TAROKS)) ** len(self.unseen & TAROKS))
+
+    def worth(self, card: Card) -> float:
+        """The card points that *card* is worth in the hand as a tarok, by how many higher ones are out."""
+        if card not in TAROKS:
+            return 0.0
+        return WORTH[min(_higher(self.unseen, card), len(WORTH) - 1)]
 
     def chance_beaten(self, best: Card, led: Suit, seat: Seat) -> float:
         """How likely *seat*, still to play to a trick of *led*, can beat *best*."""
