@@ -1,0 +1,1 @@
+"""What good players of Hungarian Tarokk know, decision by decision."""

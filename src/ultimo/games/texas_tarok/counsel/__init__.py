@@ -1,0 +1,1 @@
+"""What good players of Texas Tarok know, decision by decision."""
