@@ -6,6 +6,7 @@ The kernel counts seats from 0 and knows cards by `Card.index`. Without it every
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from functools import cache
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -61,6 +62,6 @@ def kernel_play(phase: TrickPlay) -> _kernel.Play:
     return made
 
 
-def seat_mask(seats: tuple[Seat, ...]) -> int:
+def seat_mask(seats: Iterable[Seat]) -> int:
     """*seats* as a mask, bit 0 for seat 1."""
     return sum(1 << seat - 1 for seat in seats)

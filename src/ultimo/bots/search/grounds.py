@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ultimo.bots.kernel import kernel, kernel_rules
+from ultimo.bots.kernel import kernel, kernel_rules, seat_mask
 from ultimo.core.actions import Discard, Play
 from ultimo.core.cards import TAROKS, Card, Cards
 from ultimo.core.events import Acted
@@ -67,11 +67,6 @@ def _leader(play: TrickPlay) -> Seat:
     return play.tricks[0][0].leader if play.tricks else play.trick.leader
 
 
-def mask(seats: Sequence[Seat]) -> int:
-    """*seats* as the kernel has them."""
-    return sum(1 << seat - 1 for seat in seats)
-
-
 def knowledge(view: View, grounds: Sequence[Ground]) -> _kernel.Knowledge:
     """What *view* says of a play that has the rules and sides of *grounds*."""
     return _Gathering(view, grounds).knowledge()
@@ -119,9 +114,9 @@ class _Gathering:
             hidden,
             [NOBODY if taroks is None else taroks - len(laid[at] & TAROKS) for at, taroks in enumerate(self.told.taroks)],
             [cards.mask for cards in may_lay],
-            mask([seat for seat in SEATS if any(seat in other.counting for other in self.grounds)]),
+            seat_mask([seat for seat in SEATS if any(seat in other.counting for other in self.grounds)]),
             NOBODY if ground.each_alone else self._declarer() - 1,
-            mask(() if ground.each_alone else self._sure_side()),
+            seat_mask(() if ground.each_alone else self._sure_side()),
             self._called(),
             next((seat - 1 for bonus, seat in view.public.said if bonus == PAGAT_ULTIMO), NOBODY),
             view.game.deck.points,

@@ -6,7 +6,8 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ultimo.bots.search.grounds import Ground, mask
+from ultimo.bots.kernel import seat_mask
+from ultimo.bots.search.grounds import Ground
 from ultimo.core.cards import PACK, Cards
 from ultimo.core.seats import PerSeat, Seat
 from ultimo.core.state import State
@@ -31,7 +32,7 @@ class Settler:
 
     def learn(self, ground: Ground) -> None:
         """Remembers *ground* for the side it has."""
-        self.grounds.setdefault(mask(ground.side), ground)
+        self.grounds.setdefault(seat_mask(ground.side), ground)
 
     def scores(self, sample: _kernel.Sample) -> PerSeat[int] | None:
         """What every seat gets; None if no world with these sides is known.
