@@ -1,4 +1,4 @@
-"""Positions at the first lead, for `learn`: python training/positions.py GAME CONTRACT[,CONTRACT] NUMBER BOT > FILE."""
+"""Positions at the first lead, for `learn`: python training/positions.py GAME HANDS BOT FOLDER writes a file a contract."""
 
 from __future__ import annotations
 
@@ -34,9 +34,11 @@ WORTH = {
 }
 
 
-def positions(name: str, contracts: set[str], number: int, bot: str) -> Iterator[State]:
-    index = 0
-    while number:
+SAME = {"hungarian-tarokk": "three"}  # games in which all contracts are played alike
+
+
+def positions(name: str, hands: int, bot: str) -> Iterator[tuple[str, State]]:
+    for index in range(hands):
         game = find_game(name)
         if index % 4 == 3:
             game = with_random_options(game, SEED, index)
@@ -44,10 +46,8 @@ def positions(name: str, contracts: set[str], number: int, bot: str) -> Iterator
         players = per_seat(lambda seat: BOTS[bot](Luck(seeded_key(SEED, index, seat), seeded_key(SEED, index))))
         while state.actor is not None and not isinstance(state.phase, TrickPlay):
             state = state.apply(players[state.actor - 1].choose(state.view(state.actor)))
-        index += 1
-        if isinstance(state.phase, TrickPlay) and state.view(None).public.contract in contracts:
-            number -= 1
-            yield state
+        if isinstance(state.phase, TrickPlay):
+            yield SAME.get(name, state.view(None).public.contract), state
 
 
 def line(state: State) -> str:
@@ -70,11 +70,13 @@ def line(state: State) -> str:
 
 
 def main() -> None:
-    name, contracts, number, bot = sys.argv[1:]
-    wanted = contracts.split(",")
-    print(*find_game(name).deck.points, *WORTH[name, wanted[0]])
-    for state in positions(name, set(wanted), int(number), bot):
-        print(line(state))
+    name, hands, bot, folder = sys.argv[1:]
+    files = {}
+    for contract, state in positions(name, int(hands), bot):
+        if contract not in files:
+            files[contract] = open(f"{folder}/{name}.{contract}.pos", "w")
+            print(*find_game(name).deck.points, *WORTH[name, contract], file=files[contract])
+        print(line(state), file=files[contract], flush=True)
 
 
 main()
