@@ -19,6 +19,7 @@ from ultimo.arena.match import HANDS, Match, Outcome
 from ultimo.core.seats import SEATS
 
 HEADER = b'{"arena": 1}\n'
+NOT_SO = (ValueError, KeyError, TypeError, OverflowError, RecursionError)  # what a line of something else raises
 
 
 class ResultsError(ValueError):
@@ -50,7 +51,7 @@ class Results:
         for number, line in enumerate(text.split(b"\n")[:-1], 2):
             try:
                 self._take(json.loads(line))
-            except (ValueError, KeyError, TypeError) as problem:
+            except NOT_SO as problem:
                 raise ResultsError(f"line {number} is none of a file of results: {problem!r}") from None
 
     def _take(self, line: dict[str, Any]) -> None:
@@ -101,7 +102,7 @@ def _mended(file: BinaryIO) -> bytes:
 def _is_json(line: bytes) -> bool:
     try:
         json.loads(line)
-    except ValueError:
+    except NOT_SO:
         return False
     return True
 

@@ -31,10 +31,9 @@ class Listener(Protocol):
 
 def tell_end(state: State, players: Mapping[Seat, Player]) -> None:
     """Tells those of *players* who listen how *state*, which is over, ended."""
-    settlement = state.settlement()
     for seat, player in players.items():
         if isinstance(player, Listener):
-            player.ended(state.view(seat), settlement)
+            player.ended(state.view(seat), state.settlement())
 
 
 class Luck(NamedTuple):

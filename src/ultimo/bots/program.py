@@ -76,17 +76,17 @@ class Program:
         """Until nothing more is to be said: writes, and reads a line for each question."""
         with answers, suppress(OSError), to:  # a pipe to a program that has ended breaks, also when it is closed
             while said := self._said.get():
-                to.write(said.text)
-                to.flush()
+                with suppress(OSError):
+                    to.write(said.text)
+                    to.flush()
                 if said.is_question:
                     self._answers.put(answers.readline(LONGEST + 1))
-        self._answers.put(b"")
 
     def _status(self) -> str:
         try:
             status = self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
-            return ", its output is closed"
+            return ", or closed a pipe"
         return f", with status {status}" if status >= 0 else f", by signal {-status}"
 
     if sys.platform == "win32":

@@ -35,7 +35,7 @@ from ultimo.cli.common import (
 from ultimo.cli.progress import ProgressLine
 from ultimo.cli.signs import file_text, shown
 from ultimo.cli.tables import columns
-from ultimo.cli.text import counted, game_text
+from ultimo.cli.text import counted, game_text, wrapped
 from ultimo.core.game import Game
 from ultimo.core.quoting import short
 
@@ -53,7 +53,7 @@ class Ended(NamedTuple):
 @click.command(short_help="Measure bots against each other.")
 @game_argument
 @click.option(
-    "--bots", required=True, shell_complete=complete_bots, help="Two bots or more: A,B,C; A plays B, B plays C."
+    "--bots", required=True, shell_complete=complete_bots, help="Two bots or more: A,B,C; A plays B, and B plays C."
 )
 @click.option("--hands", type=WholeNumber(min=LEAST * HANDS), help="At most so many hands for each pair.")
 @click.option(
@@ -100,13 +100,13 @@ def arena(
     Examples:
       ultimo arena calling-the-twenty --bots varied,random
       ultimo arena texas-tarok --bots varied,random --hands 2000 --seed 7
-      ultimo arena hungarian-tarokk --bots "exec:./mybot --deep,random" --file ladder.jsonl
+      ultimo arena hungarian-tarokk --bots exec:./mybot,random --jobs 2
     """
     agreed, names = with_options(game, settings), names_in(bots)
     if len(names) < 2:
         raise Fault(f"--bots {short(bots)}: name two bots or more, with commas between")
-    if path in ("", "-"):
-        raise Fault(f"--file {path!r}: name a file")
+    if path in ("", "-") or (path and os.path.isdir(path)):
+        raise Fault(f"--file {short(path)}: name a file")
     if hands is None and minutes is None:
         minutes = MINUTES
     limits = Limits(sigmas, ceil(hands / HANDS) if hands else None, minutes)
@@ -197,8 +197,8 @@ def _pair(match: Match, standing: Standing, decided: bool) -> dict[str, object]:
 
 
 def _print_table(game: Game, ended: Sequence[Ended]) -> None:
-    click.echo(f"{game_text(game)}: {game.unit} a hand, a seat of the first bot less a seat of the second")
-    heads = ("bots", "difference", "standard error", f"{CONFIDENCE:.0%} interval", "hands")
+    click.echo(wrapped(f"{game_text(game)}, in {game.unit} a hand: a seat of the first bot less one of the second"))
+    heads = ("bots", "difference", f"{CONFIDENCE:.0%} interval", "hands")
     for line in columns(heads, [_row(*one) for one in ended]):
         click.echo(line)
 
@@ -207,8 +207,7 @@ def _row(match: Match, standing: Standing, decided: bool) -> tuple[str, ...]:
     low, high = standing.interval
     return (
         f"{shown(match.a)} – {shown(match.b)}",
-        f"{standing.difference:+.3f}",
-        f"{standing.stderr:.3f}",
+        _so_far(standing),
         f"{low:+.3f} to {high:+.3f}",
-        f"{standing.deals * HANDS}{'' if decided else ' (open)'}",
+        f"{standing.deals * HANDS:,}{'' if decided else ' (open)'}",
     )
