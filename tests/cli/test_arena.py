@@ -24,7 +24,7 @@ from ultimo.cli.progress import bar, remaining
 
 SOURCE = Path(__file__).parents[2] / "docs/examples/lowest_card.cpp"
 RUN = ("arena", GAME.id, "--bots", "varied,random", "--hands", "24", "--seed", "4", "--jobs", "1")
-LONG = ("arena", GAME.id, "--bots", "random,random", "--hands", "600", "--jobs", "2")
+LONG = ("arena", GAME.id, "--bots", "random,random", "--hands", "240", "--jobs", "2")
 PATIENCE = 120  # seconds until something that does not come is given up
 CRASHING = f"exec:{shlex.quote(sys.executable)} -c 'print(\"bot 1 crashing\", flush=True); input(); input()'"
 
