@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ultimo.bots import Luck, MakePlayer
-from ultimo.bots.player import generator
+from ultimo.bots.player import generator, tell_end
 from ultimo.core.facts import HandEnd
 from ultimo.core.facts_json import FactsError
 from ultimo.core.game import Game
 from ultimo.core.reading import parse_records
 from ultimo.core.record import Record, RecordError, format_record
-from ultimo.core.seats import SEATS, PerSeat, at, per_seat
+from ultimo.core.seats import SEATS, PerSeat, at
 from ultimo.core.settlement import Settlement
 from ultimo.core.shuffle import Deal, Shuffled, deal, seeded_key
 from ultimo.core.state import State
@@ -46,9 +46,10 @@ def with_random_options(game: Game, seed: int, index: int) -> Game:
 def play_hand(state: State, bots: PerSeat[MakePlayer], seed: int, index: int) -> State:
     """*state* played to its end by *bots*, each with the generator of its seat."""
     hand = seeded_key(seed, index)
-    players = per_seat(lambda seat: at(bots, seat)(Luck(seeded_key(seed, index, seat), hand)))
+    players = {seat: at(bots, seat)(Luck(seeded_key(seed, index, seat), hand)) for seat in SEATS}
     while state.actor is not None:
-        state = state.apply(at(players, state.actor).choose(state.view(state.actor)))
+        state = state.apply(players[state.actor].choose(state.view(state.actor)))
+    tell_end(state, players)
     return state
 
 

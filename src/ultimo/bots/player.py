@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from ultimo.core.actions import Action
 from ultimo.core.game import View
 from ultimo.core.quoting import short
+from ultimo.core.seats import Seat
+from ultimo.core.settlement import Settlement
+from ultimo.core.state import State
 
 
 class Player(Protocol):
@@ -16,6 +19,21 @@ class Player(Protocol):
 
     def choose(self, view: View) -> Action:
         """One of `view.actions`; asked only when the seat of *view* is to act."""
+
+
+@runtime_checkable
+class Listener(Protocol):
+    """A player that is told how its hand ended."""
+
+    def ended(self, view: View, settlement: Settlement) -> None:
+        """The hand is over, as *view* shows it."""
+
+
+def tell_end(state: State, players: Mapping[Seat, Player]) -> None:
+    """Tells those of *players* who listen how *state*, which is over, ended."""
+    for seat, player in players.items():
+        if isinstance(player, Listener):
+            player.ended(state.view(seat), state.settlement())
 
 
 class Luck(NamedTuple):

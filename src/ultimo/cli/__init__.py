@@ -6,6 +6,7 @@ import click
 
 from ultimo.cli.completing import completion
 from ultimo.cli.glossary import words
+from ultimo.cli.matches import arena
 from ultimo.cli.play import play
 from ultimo.cli.program import Program
 from ultimo.cli.records import deal, legal, score
@@ -32,5 +33,5 @@ def main() -> None:
     """
 
 
-for command in (play, deal, legal, score, replay, simulate, solving, rules, words, completion):
+for command in (play, deal, legal, score, replay, simulate, arena, solving, rules, words, completion):
     main.add_command(command)

@@ -10,7 +10,9 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from ultimo.bots import BOTS, MakePlayer, UnknownBot, bot_named
+from ultimo.bots import BOTS, MakePlayer, UnknownBot
+from ultimo.bots.bringing import brought
+from ultimo.bots.exec_bot import MOVE_SECONDS, BotFault, Report, refuse
 from ultimo.cli.signs import bounded, file_text
 from ultimo.cli.text import counted
 from ultimo.core.game import Game
@@ -148,16 +150,23 @@ def with_options(game: Game, settings: Sequence[str]) -> Game:
         raise Fault(f"--option {problem}") from None
 
 
-def bot_called(name: str) -> MakePlayer:
-    """The bot called *name*; Fault lists those there are."""
+def bot_called(name: str, report: Report = refuse, seconds: float = MOVE_SECONDS) -> MakePlayer:
+    """The bot called *name*, whose programs end with the command; Fault lists those there are. See `brought`."""
     try:
-        return bot_named(name, BOTS)
-    except UnknownBot as problem:
+        return click.get_current_context().with_resource(brought(name, report, seconds))
+    except (UnknownBot, BotFault) as problem:
         raise Fault(f"--bots: {problem}") from None
 
 
 game_argument = click.argument("game", type=GameName())
 file_argument = click.argument("file", type=click.Path(allow_dash=True))
+bot_seconds_option = click.option(
+    "--bot-seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    default=MOVE_SECONDS,
+    show_default=True,
+    help="How long a bot exec:COMMAND may take for a choice.",
+)
 settings_option = click.option(
     "--option",
     "settings",

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import click
 
 from ultimo.bots import Luck, MakePlayer, Player
-from ultimo.bots.player import generator
+from ultimo.bots.player import generator, tell_end
 from ultimo.cli.choices import only_choice
 from ultimo.cli.meant import action_meant, is_called
 from ultimo.cli.seated import by_place
@@ -123,6 +123,7 @@ class Dialogue:
             self._keep(self.session.apply(action))
             current = self.session.current
         self.talk.tell()
+        tell_end(self.session.hands[-1].state, self.bots)
         self._settle()
 
     def _settle(self) -> None:

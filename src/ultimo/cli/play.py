@@ -10,10 +10,12 @@ from pathlib import Path
 import click
 
 from ultimo.bots import BOTS
+from ultimo.bots.exec_bot import BotFault
 from ultimo.cli.common import (
     Fault,
     WholeNumber,
     bot_called,
+    bot_seconds_option,
     complete_bots,
     game_argument,
     settings_option,
@@ -21,8 +23,8 @@ from ultimo.cli.common import (
 )
 from ultimo.cli.dialogue import Dialogue, Leave
 from ultimo.cli.kept import Kept
-from ultimo.cli.signs import file_text, is_one_line, shown
-from ultimo.cli.text import YOU
+from ultimo.cli.signs import bounded, file_text, is_one_line, shown
+from ultimo.cli.text import YOU, wrapped
 from ultimo.core.game import Game
 from ultimo.core.quoting import short
 from ultimo.core.session import Session
@@ -65,6 +67,7 @@ def _from_home(path: str) -> str:
     type=click.Path(),
     help=f"Where the evening is kept (records, TGN).  [default: {_from_home(usual_file('GAME'))}]",
 )
+@bot_seconds_option
 @click.option("--new", is_flag=True, help="Start another evening; the one in the file is kept beside it as .old.")
 def play(
     game: Game,
@@ -75,6 +78,7 @@ def play(
     seed: int | None,
     settings: Sequence[str],
     path: str | None,
+    bot_seconds: float,
     new: bool,
 ) -> None:
     """Play an evening against bots, line by line.
@@ -90,7 +94,7 @@ def play(
       ultimo play calling-the-twenty --file friday.tgn --name Anna
       ultimo play texas-tarok --places 6
     """
-    make_bot = bot_called(bots)
+    make_bot = bot_called(bots, _say_fault, bot_seconds)
     agreed = with_options(game, settings)
     _check_name(name)
     _check_path(path)
@@ -118,6 +122,10 @@ def _play(dialogue: Dialogue, kept: Kept) -> None:
     except KeyboardInterrupt:
         _say_left(kept)
         raise
+
+
+def _say_fault(fault: BotFault) -> None:
+    click.echo(wrapped(bounded(f"{fault}; this hand is played on without it")), err=True)
 
 
 def _say_left(kept: Kept) -> None:

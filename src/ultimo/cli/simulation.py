@@ -13,10 +13,13 @@ from typing import BinaryIO
 import click
 
 from ultimo.bots import MakePlayer
+from ultimo.bots.bringing import names_in
+from ultimo.bots.exec_bot import BotFault
 from ultimo.cli.common import (
     Fault,
     WholeNumber,
     bot_called,
+    bot_seconds_option,
     complete_bots,
     game_argument,
     json_option,
@@ -25,6 +28,7 @@ from ultimo.cli.common import (
     with_options,
 )
 from ultimo.cli.signs import file_text
+from ultimo.cli.tables import columns
 from ultimo.cli.text import counted
 from ultimo.cli.written import replacing
 from ultimo.core.game import Game
@@ -49,6 +53,7 @@ from ultimo.simulate import BrokenInvariant, Tally, simulated
 @settings_option
 @click.option("--random-options", is_flag=True, help="Draw the options of every hand by lot.")
 @click.option("--records", type=click.Path(), help="Write every hand to this file.")
+@bot_seconds_option
 @json_option
 def simulate(
     game: Game,
@@ -58,6 +63,7 @@ def simulate(
     settings: Sequence[str],
     random_options: bool,
     records: str | None,
+    bot_seconds: float,
     as_json: bool,
 ) -> None:
     """Let bots play many hands and count what comes of it; every hand is checked for the laws of the game.
@@ -71,7 +77,7 @@ def simulate(
         raise Fault(f"--records {records!r}: name a file")
     if random_options and settings:
         raise Fault("--random-options draws every option; leave --option out")
-    agreed, players = with_options(game, settings), seated(bots)
+    agreed, players = with_options(game, settings), seated(bots, bot_seconds)
     tally = Tally(game.id)
     started = time.perf_counter()
     try:
@@ -81,6 +87,8 @@ def simulate(
                 write(state)
     except OSError as problem:
         raise Fault(problem.strerror or str(problem), f"{file_text(records)}:") from None
+    except BotFault as fault:
+        raise Fault(str(fault)) from None
     except BrokenInvariant as broken:
         raise Fault(f"a defect of the program, please report it: {broken}") from None
     tally.seconds = time.perf_counter() - started
@@ -106,12 +114,12 @@ def _write(file: BinaryIO, text: str) -> None:
     file.write(text.encode())
 
 
-def seated(names: str) -> PerSeat[MakePlayer]:
+def seated(names: str, bot_seconds: float) -> PerSeat[MakePlayer]:
     """The bots of the four seats: one name for all, or four between commas; Fault lists those there are."""
-    listed = names.split(",")
+    listed = names_in(names)
     if len(listed) not in (1, 4):
         raise Fault(f"--bots {short(names)}: name one bot for all seats, or four between commas")
-    made = [bot_called(name) for name in listed]
+    made = [bot_called(name, seconds=bot_seconds) for name in listed]
     return per_seat(lambda seat: made[(seat - 1) % len(made)])
 
 
@@ -126,16 +134,6 @@ def _print_tally(tally: Tally) -> None:
         for name, counts in sorted(tally.bonuses.items())
         for outcome, count in sorted(counts.items())
     ]
-    click.echo("\n".join(_columns(("contract", "hands", "share"), contracts)))
+    click.echo("\n".join(columns(("contract", "hands", "share"), contracts)))
     if bonuses:
-        click.echo("\n".join(_columns(("bonus", "outcome", "hands"), bonuses)))
-
-
-def _columns(heads: tuple[str, str, str], rows: Sequence[tuple[str, str, str]]) -> Iterator[str]:
-    """A table with its *heads*; words are on the left of their columns, numbers on the right."""
-    table = [heads, *rows]
-    widths = [max(len(row[column]) for row in table) for column in range(len(heads))]
-    words = [not any(row[column][0].isdecimal() for row in rows) for column in range(len(heads))]
-    for row in table:
-        cells = zip(row, widths, words, strict=True)
-        yield "".join(f"  {cell:{'<' if is_word else '>'}{width}}" for cell, width, is_word in cells)
+        click.echo("\n".join(columns(("bonus", "outcome", "hands"), bonuses)))
