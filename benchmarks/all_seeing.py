@@ -1,13 +1,16 @@
 """The pair that sees all cards: at each turn it plays a card that is best if all play best with open cards.
 
-Finding it is dear, so what was found is kept, one line of JSON a position, under a key made of all that determines it.
+Of several best cards it plays the one the reference bot would play, else the lowest: where open cards decide nothing,
+ordinary habits win more against others than the solver's indifference. Finding best cards is dear, so what was found
+is kept, one line of JSON a position, under a key made of all that determines it.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,7 +18,7 @@ from benchmarks.first_leads import Lead
 from benchmarks.strength import Both, Result, result_of
 from ultimo.bots import Luck, MakePlayer
 from ultimo.bots.kernel import kernel, kernel_play, seat_mask
-from ultimo.core.actions import PLAYS
+from ultimo.core.actions import PLAYS, Play
 from ultimo.core.cards import Card, Deck, card
 from ultimo.core.phases.tricks import TrickPlay
 from ultimo.core.seats import SEATS, Seat
@@ -79,27 +82,30 @@ class AllSeeing:
         self.sure = 0  # card points of the whole play
         self.exact = True  # whether no limit was reached so far
 
-    def card(self, phase: TrickPlay) -> Card:
-        """The card of the pair's seat that is to act."""
+    def card(self, phase: TrickPlay, usual: Card) -> Card:
+        """The card of the pair's seat that is to act; *usual* if that is a best one."""
         if len(phase.playable) == 1:
             return next(iter(phase.playable))
         taken = self.deck.points_in(phase.taken_by(*self.pair))
         least = max(self.sure - taken, 0)
-        best = self._best(phase, least)
+        best = self._best(phase, usual, least)
         self.sure = taken + best.worth
         self.exact = self.exact and best.exact
         return best.card
 
-    def _best(self, phase: TrickPlay, least: int) -> Best:
+    def _best(self, phase: TrickPlay, usual: Card, least: int) -> Best:
+        order = (usual, *(card for card in reversed(tuple(phase.playable)) if card is not usual))
+        find = partial(best_card, phase, order, self.pair, self.deck, least, self.nodes)
         if max(map(len, phase.hands)) <= DEAR:
-            return best_card(phase, self.pair, self.deck, least, self.nodes)
-        told = (METHOD, self.pair, self.deck.points, least, self.nodes, phase.rules, phase.trick, phase.hands)
-        key = hashlib.sha256(repr(told).encode()).hexdigest()[:32]
-        return self.found.best(key, lambda: best_card(phase, self.pair, self.deck, least, self.nodes))
+            return find()
+        told = (METHOD, self.pair, self.deck.points, least, self.nodes, phase.rules, phase.trick, phase.hands, usual)
+        return self.found.best(hashlib.sha256(repr(told).encode()).hexdigest()[:32], find)
 
 
-def best_card(phase: TrickPlay, pair: tuple[Seat, ...], deck: Deck, least: int, nodes: int) -> Best:
-    """The first best card for *pair*, which is sure of *least*; *nodes* for one question, 0: no limit."""
+def best_card(
+    phase: TrickPlay, order: Sequence[Card], pair: tuple[Seat, ...], deck: Deck, least: int, nodes: int
+) -> Best:
+    """The first in *order* of the best cards for *pair*, which is sure of *least*; *nodes* a question, 0: no limit."""
     solver = kernel().Solver(kernel_play(phase), seat_mask(pair), kernel().Objective(deck.points))
     undecided = 0
 
@@ -110,9 +116,9 @@ def best_card(phase: TrickPlay, pair: tuple[Seat, ...], deck: Deck, least: int, 
         return bool(answer == 1)
 
     worth = most_attained(attains, least, solver.most)
-    found = next((one for one in phase.playable if attains(worth, one)), None)
+    found = next((one for one in order if attains(worth, one)), None)
     if found is None:
-        return Best(next(iter(phase.playable)), 0, exact=False)
+        return Best(order[0], 0, exact=False)
     return Best(found, worth, exact=not undecided)
 
 
@@ -147,9 +153,8 @@ def _hand(lead: Lead, pair: tuple[Seat, ...], reference: MakePlayer, found: Foun
     seeing = AllSeeing(pair, state.game.deck, NODES.get(state.game.id, 0), found)
     players = {seat: reference(Luck(seeded_key(lead.seed, lead.number, seat), hand)) for seat in SEATS}
     while state.actor is not None:
-        if state.actor not in pair:
-            state = state.apply(players[state.actor].choose(state.view(state.actor)))
-            continue
-        assert isinstance(state.phase, TrickPlay), "after the first lead only cards are played"
-        state = state.apply(PLAYS[seeing.card(state.phase).index])
+        usual = players[state.actor].choose(state.view(state.actor))
+        assert isinstance(state.phase, TrickPlay) and isinstance(usual, Play), "after the first lead cards are played"
+        seen = state.actor in pair
+        state = state.apply(PLAYS[seeing.card(state.phase, usual.card).index] if seen else usual)
     return result_of(state, declaring=pair == lead.declarers), seeing.exact

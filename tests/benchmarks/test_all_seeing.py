@@ -54,7 +54,7 @@ def test_its_card_is_one_the_solver_calls_best(name: str) -> None:
         assert isinstance(state.phase, TrickPlay) and state.actor is not None
         solution = solve(state)
         pair = lead.declarers if state.actor in lead.declarers else lead.defenders
-        best = best_card(state.phase, pair, state.game.deck, 0, 0)
+        best = best_card(state.phase, tuple(state.phase.playable), pair, state.game.deck, 0, 0)
         worth = {worth.action.card: worth.value for worth in solution.actions}
 
         assert (solution.value, True) == (worth[best.card], best.exact)
@@ -65,7 +65,8 @@ def test_a_limit_is_said() -> None:
     lead = deals("texas-tarok", 1)[0]
     assert isinstance(lead.state.phase, TrickPlay)
 
-    best = best_card(lead.state.phase, lead.declarers, lead.state.game.deck, 0, 50)
+    order = tuple(lead.state.phase.playable)
+    best = best_card(lead.state.phase, order, lead.declarers, lead.state.game.deck, 0, 50)
 
     assert not best.exact and best.card in lead.state.phase.playable
 
