@@ -112,7 +112,8 @@ def _honours_for_trull(view: View) -> int:
     """The declarer does not know what the partner has; a partner knows that the declarer bid with an honour."""
     if view.seat == view.public.declarer:
         return len(HONOURS)
-    return len(HONOURS) - 1 if view.public.called in view.hand else len(HONOURS) + 1
+    called = view.public.called
+    return len(HONOURS) - 1 if called and called in view.hand else len(HONOURS) + 1
 
 
 def _why_double(view: View, item: Item) -> Reason | None:
