@@ -16,7 +16,6 @@ NOTHING = Cards()
 HIDDEN_TAROKS = 0.2  # a tarok lies among cards laid away or left in the talon so much more seldom than in a hand
 DEAR = 3  # card points from which giving a card to the declarer says something (CT-41)
 FED = 2.0
-WORTH = (6.5, 3.8, 2.2, 1.1, 0.7, 0.4, 0.0)  # the points a tarok is worth in the hand, by how many higher ones are out
 
 
 class Situation:
@@ -204,6 +203,15 @@ class Situation:
         """How many unseen cards of its suit beat *card*."""
         return _higher(self.unseen, card)
 
+    def unseen_of(self, suit: Suit) -> int:
+        """How many cards of *suit* are out."""
+        return len(self.unseen & SUITS[suit])
+
+    def highness(self, card: Card) -> float:
+        """The share of the cards of its suit that are out which *card* beats; 1 if none are."""
+        out = self.unseen_of(card.suit)
+        return 1 - self.higher(card) / out if out else 1.0
+
     def chance_ruffs(self, suit: Suit, seat: Seat) -> float:
         """How likely *seat* has none of *suit*, but a tarok."""
         void = (1 - self.share(seat, suit)) ** len(self.unseen & SUITS[suit])
@@ -212,12 +220,6 @@ class Situation:
     def forced(self, suit: Suit) -> float:
         """How many foes, by their chances, must spend a tarok when *suit* is led."""
         return sum((1 - self.trust[seat]) * self.chance_ruffs(suit, seat) for seat in self.later)
-
-    def worth(self, card: Card) -> float:
-        """The card points that *card* is worth in the hand as a tarok, by how many higher ones are out."""
-        if card not in TAROKS:
-            return 0.0
-        return WORTH[min(_higher(self.unseen, card), len(WORTH) - 1)]
 
     def chance_beaten(self, best: Card, led: Suit, seat: Seat) -> float:
         """How likely *seat*, still to play to a trick of *led*, can beat *best*."""

@@ -11,6 +11,9 @@ from ultimo.core.cards import SUITS, TAROKS, Card
 TEMPO = 2.0  # to have the next lead
 COMES = 1.0  # what each seat still to play brings
 GIVEN, SPENT = 0.85, 0.62  # what a card's own points count in a trick that is won, and less for playing it at all
+WORTH = (6.5, 3.8, 2.2, 1.1, 0.7, 0.4, 0.0)  # what a tarok is worth in the hand, by how many higher ones are out
+WITHOUT_TRUMPS = 0.4  # the part of it that is left where taroks trump nothing
+MASTER = 1.2  # what the highest card of a suit is worth there
 
 LEAD_CHANCE = 1.0  # a lead that takes the trick
 LEAD_OWN = 0.2  # less for each point of the card led
@@ -36,7 +39,16 @@ def follow_balance(now: Situation, card: Card) -> float:
     """The points of the trick by its chance, less what the card may still do later."""
     own = now.points[card.index]
     trick = TEMPO + now.lying + COMES * len(now.later) + GIVEN * own
-    return now.chance(card) * trick - SPENT * own - now.worth(card)
+    return now.chance(card) * trick - SPENT * own - worth(now, card)
+
+
+def worth(now: Situation, card: Card) -> float:
+    """What *card* may still do later, beside its own points."""
+    higher = now.higher(card)
+    if card not in TAROKS:
+        return 0.0 if higher or now.rules.trumps else MASTER
+    tarok = WORTH[min(higher, len(WORTH) - 1)]
+    return tarok if now.rules.trumps else WITHOUT_TRUMPS * tarok
 
 
 def lead_balance(now: Situation, card: Card) -> float:
