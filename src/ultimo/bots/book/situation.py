@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from ultimo.core.actions import Discard, Play
-from ultimo.core.cards import SUITS, TAROKS, Card, Cards, Suit
+from ultimo.core.cards import MOND, PAGAT, SKUS, SUITS, TAROKS, Card, Cards, Suit
 from ultimo.core.contracts import Sides
 from ultimo.core.events import Acted
 from ultimo.core.game import View
@@ -14,7 +14,8 @@ from ultimo.core.tricks import Trick, Void, best_card
 
 NOTHING = Cards()
 HIDDEN_TAROKS = 0.2  # a tarok lies among cards laid away or left in the talon so much more seldom than in a hand
-WORTH = (6.5, 3.8, 2.2, 1.1, 0.7, 0.4, 0.0)  # the points a tarok is worth in the hand, by how many higher ones are out
+DEAR = 3  # card points from which giving a card to the declarer says something (CT-41)
+FED = 2.0
 
 
 class Situation:
@@ -31,6 +32,7 @@ class Situation:
         self.hand = view.hand
         self.legal = Cards.of(action.card for action in view.actions if isinstance(action, Play))
         self.trick = view.public.trick or Trick(view.seat)
+        self.weighed: Card | None = None  # the card with the best balance, once it was weighed
 
     # ── the trick ──
 
@@ -58,7 +60,35 @@ class Situation:
         """Whether *card* wins the trick as it then lies."""
         return best_card((*self.trick.cards, card), self.rules) is card
 
+    @cached_property
+    def trick_trust(self) -> float:
+        """How likely the trick as it lies is the own side's."""
+        return self.trust[self.winner] if self.winner else 0.0
+
     # ── the cards ──
+
+    @cached_property
+    def free(self) -> Cards:
+        """The legal cards without those that are kept back: an XXI that the Skus may take, the Pagat."""
+        kept = NOTHING
+        if MOND in self.legal and self.mond_risked:
+            kept |= Cards(MOND.bit)
+        if PAGAT in self.legal and self.pagat_kept:
+            kept |= Cards(PAGAT.bit)
+        return self.legal - kept or self.legal
+
+    @cached_property
+    def mond_risked(self) -> bool:
+        """Whether the XXI, played now, may fall to the Skus of a foe."""
+        if SKUS in self.trick.cards:
+            return self.trick_trust < 1
+        foes = (seat for seat in self.later if self.trust[seat] < 1)
+        return SKUS in self.unseen and any(SKUS not in self.lacks[seat] for seat in foes)
+
+    @property
+    def pagat_kept(self) -> bool:
+        """Whether the own side announced that the Pagat wins the last trick."""
+        return any(bonus == "pagat-ultimo" and seat == self.seat for bonus, seat in self.public.said)
 
     @cached_property
     def unseen(self) -> Cards:
@@ -85,18 +115,28 @@ class Situation:
                     lacks[seat] |= TAROKS.mask
         return {seat: Cards(mask) for seat, mask in lacks.items()}
 
-    def held_by(self, seat: Seat) -> int:
-        """How many cards *seat* holds."""
-        return len(self.hand) - (seat in going_round(self.trick.leader)[: len(self.trick.cards)])
+    @cached_property
+    def held(self) -> dict[Seat, int]:
+        """How many cards each of the others holds."""
+        played = going_round(self.trick.leader)[: len(self.trick.cards)]
+        return {seat: len(self.hand) - (seat in played) for seat in others(self.seat)}
+
+    @cached_property
+    def _shares(self) -> dict[Suit, dict[Seat, float]]:
+        return {}
 
     def share(self, seat: Seat, suit: Suit) -> float:
         """How likely an unseen card of *suit* is in the hand of *seat*."""
-        if SUITS[suit] <= self.lacks[seat]:
-            return 0.0
-        slots = sum(self.held_by(other) for other in others(self.seat) if not SUITS[suit] <= self.lacks[other])
-        hidden = len(self.unseen) - sum(self.held_by(other) for other in others(self.seat))
-        hidden_share = hidden * HIDDEN_TAROKS if suit is Suit.TAROKS else hidden
-        return self.held_by(seat) / (slots + hidden_share)
+        if suit not in self._shares:
+            self._shares[suit] = self._shared(SUITS[suit])
+        return self._shares[suit][seat]
+
+    def _shared(self, cards: Cards) -> dict[Seat, float]:
+        """The unseen *cards* belong to the hands that may hold them, by their sizes, or lie where nobody plays them."""
+        slots = {seat: 0 if cards <= self.lacks[seat] else held for seat, held in self.held.items()}
+        hidden = len(self.unseen) - sum(self.held.values())
+        places = sum(slots.values()) + hidden * (HIDDEN_TAROKS if cards == TAROKS else 1)
+        return {seat: held / places if held else 0.0 for seat, held in slots.items()}
 
     # ── the others ──
 
@@ -140,9 +180,22 @@ class Situation:
             return dict.fromkeys(SEATS, 0.0)
         mine = self.sides[self.seat]
         known = {seat: float(side is mine) for seat, side in self.sides.items()}
-        unknown = [seat for seat in SEATS if seat not in known]
-        chance = 1 / len(unknown) if unknown else 0.0
-        return known | dict.fromkeys(unknown, chance if mine else 1 - chance)
+        partner = {seat: self._looks_like_partner(seat) for seat in SEATS if seat not in known}
+        total = sum(partner.values()) or 1.0
+        return known | {seat: chance / total if mine else 1 - chance / total for seat, chance in partner.items()}
+
+    def _looks_like_partner(self, seat: Seat) -> float:
+        """How likely *seat* has the partner's card, against others: FED times as likely for each dear card given."""
+        card = self.playing.partner_card
+        if card is not None and card in self.lacks[seat]:
+            return 0.0
+        given = 0
+        for trick, taker in self.public.tricks:
+            if taker == self.public.declarer:
+                order = going_round(trick.leader)
+                place = order.index(seat)
+                given += place > order.index(taker) and self.points[trick.cards[place].index] >= DEAR
+        return float(FED**given)
 
     # ── what will come of a card ──
 
@@ -150,16 +203,23 @@ class Situation:
         """How many unseen cards of its suit beat *card*."""
         return _higher(self.unseen, card)
 
+    def unseen_of(self, suit: Suit) -> int:
+        """How many cards of *suit* are out."""
+        return len(self.unseen & SUITS[suit])
+
+    def highness(self, card: Card) -> float:
+        """The share of the cards of its suit that are out which *card* beats; 1 if none are."""
+        out = self.unseen_of(card.suit)
+        return 1 - self.higher(card) / out if out else 1.0
+
     def chance_ruffs(self, suit: Suit, seat: Seat) -> float:
         """How likely *seat* has none of *suit*, but a tarok."""
         void = (1 - self.share(seat, suit)) ** len(self.unseen & SUITS[suit])
         return void * (1 - (1 - self.share(seat, Suit.TAROKS)) ** len(self.unseen & TAROKS))
 
-    def worth(self, card: Card) -> float:
-        """The card points that *card* is worth in the hand as a tarok, by how many higher ones are out."""
-        if card not in TAROKS:
-            return 0.0
-        return WORTH[min(_higher(self.unseen, card), len(WORTH) - 1)]
+    def forced(self, suit: Suit) -> float:
+        """How many foes, by their chances, must spend a tarok when *suit* is led."""
+        return sum((1 - self.trust[seat]) * self.chance_ruffs(suit, seat) for seat in self.later)
 
     def chance_beaten(self, best: Card, led: Suit, seat: Seat) -> float:
         """How likely *seat*, still to play to a trick of *led*, can beat *best*."""
@@ -177,11 +237,16 @@ class Situation:
     def chance(self, card: Card) -> float:
         """How likely the own side gets the trick if *card* is played to it now."""
         led = (self.trick.cards or (card,))[0].suit
-        if self.takes(card):
-            ours, best = 1.0, card
-        else:
-            assert self.best is not None and self.winner is not None, "who leads takes the trick as it lies"
-            ours, best = self.trust[self.winner], self.best
+        return self._chance(1.0, card, led) if self.takes(card) else self.chance_left
+
+    @cached_property
+    def chance_left(self) -> float:
+        """How likely the own side gets the trick if this seat does not take it now."""
+        assert self.best is not None, "who leads takes the trick as it lies"
+        return self._chance(self.trick_trust, self.best, self.trick.cards[0].suit)
+
+    def _chance(self, ours: float, best: Card, led: Suit) -> float:
+        """The chance at the end of the trick, if it is *ours* now by *best*."""
         for seat in self.later:
             beats, friend = self.chance_beaten(best, led, seat), self.trust[seat]
             ours = ours * (1 - (1 - friend) * beats) + (1 - ours) * friend * beats

@@ -1,0 +1,102 @@
+"""Habits where card points count: in most contracts of all games."""
+
+from __future__ import annotations
+
+from ultimo.bots.book.habit import ONLY_CARD, Habit, Habits, only_card
+from ultimo.bots.book.situation import Situation
+from ultimo.bots.book.weighing import weighed
+from ultimo.core.cards import MOND, SKUS, TAROKS, Card
+from ultimo.core.reasons import Key
+
+FEW_TAROKS = 2  # that many taroks in hand do not protect the XXI for long
+SURE = 0.95  # a chance that a player takes for certain
+
+CATCH_MOND = Key("catch-mond", "{card} catches the XXI")
+MOND_HOME = Key("mond-home", "the Skus is still out and cannot come into this trick: the XXI is brought home")
+FEED = Key("feed", "the own side has this trick: {card} is the dearest card that can be spared")
+ENOUGH = Key("enough", "nobody plays after this: {card} is the cheapest card that takes the trick")
+HOPELESS = Key("hopeless", "the trick is lost: {card} is the cheapest card to give")
+CASH = Key("cash", "nobody can beat {card} any more")
+FORCE = Key("force", "somebody is out of this suit and must spend a tarok on {card}")
+DRAW = Key("draw", "{card} draws a tarok from everybody")
+WEIGH_LEAD = Key("weigh-lead", "{card} forces most out of the others and gives least away")
+WEIGH_TRICK = Key(
+    "weigh-trick", "the chance of the trick, what lies in it and what may be needed later speak for {card}"
+)
+
+
+def catch_mond(now: Situation) -> Card | None:
+    """The Skus takes the XXI of the others."""
+    if MOND not in now.trick.cards or SKUS not in now.legal or now.trick_trust > 0.5:
+        return None
+    return SKUS
+
+
+def mond_home(now: Situation) -> Card | None:
+    """The XXI wins a trick that the Skus cannot come into, if few other taroks protect it."""
+    if MOND not in now.legal or SKUS not in now.unseen or not now.trick.cards or now.mond_risked:
+        return None
+    return MOND if now.takes(MOND) and len(now.hand & TAROKS) <= FEW_TAROKS else None
+
+
+def feed(now: Situation) -> Card | None:
+    """A card that counts on a trick that is the own side's already."""
+    if not now.trick.cards or now.trick_trust < SURE:
+        return None
+    card = weighed(now)
+    return card if not now.takes(card) and now.chance(card) >= SURE else None
+
+
+def enough(now: Situation) -> Card | None:
+    """The last to play takes a trick of the others as cheaply as possible, if it is worth it."""
+    card = weighed(now)
+    return card if now.trick.cards and not now.later and now.trick_trust < SURE and now.takes(card) else None
+
+
+def hopeless(now: Situation) -> Card | None:
+    """What is lost gets the cheapest card."""
+    card = weighed(now)
+    return card if now.trick.cards and now.chance(card) <= 1 - SURE else None
+
+
+def cash(now: Situation) -> Card | None:
+    """A suit card that wins for certain."""
+    card = weighed(now)
+    return card if not now.trick.cards and card not in TAROKS and now.chance(card) >= SURE else None
+
+
+def force(now: Situation) -> Card | None:
+    """A suit that somebody has to trump."""
+    card = weighed(now)
+    return card if not now.trick.cards and card not in TAROKS and now.forced(card.suit) >= 1 else None
+
+
+def draw(now: Situation) -> Card | None:
+    """A tarok that draws one from everybody."""
+    card = weighed(now)
+    return card if not now.trick.cards and card in TAROKS else None
+
+
+def weigh_lead(now: Situation) -> Card | None:
+    """The lead with the best balance."""
+    return None if now.trick.cards else weighed(now)
+
+
+def weigh_trick(now: Situation) -> Card | None:
+    """The card with the best balance."""
+    return weighed(now)
+
+
+PLAIN: Habits = (
+    Habit(ONLY_CARD, only_card),
+    Habit(CATCH_MOND, catch_mond),
+    Habit(MOND_HOME, mond_home),
+    Habit(FEED, feed),
+    Habit(HOPELESS, hopeless),
+    Habit(ENOUGH, enough),
+    Habit(CASH, cash),
+    Habit(FORCE, force),
+    Habit(DRAW, draw),
+    Habit(WEIGH_LEAD, weigh_lead),
+    Habit(WEIGH_TRICK, weigh_trick),
+)
