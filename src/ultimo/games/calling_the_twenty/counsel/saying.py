@@ -6,17 +6,16 @@ from collections.abc import Iterator
 
 from ultimo.core.actions import PASS, THE_GAME, Action, Announce, Item, Kontra
 from ultimo.core.cards import TAROKS
-from ultimo.core.contracts import Sides
 from ultimo.core.game import Advised, View
 from ultimo.core.reasons import Key, because
 from ultimo.games.calling_the_twenty.counsel.hand import count
 from ultimo.games.calling_the_twenty.options import Options
-from ultimo.games.calling_the_twenty.tables import ABSOLUT, CONTRACTS, PAGAT_ULTIMO, TRULL_BONUS
+from ultimo.games.calling_the_twenty.tables import ABSOLUT, NO_TRUMP, PAGAT_ULTIMO, TRULL_BONUS
 
 FOR_PAGAT = 8  # taroks, the I among them
-FOR_ABSOLUT = 12  # count of a declarer
-AGAINST_PAIR = 11  # count with which a Call is doubled
-AGAINST_ONE = 7  # and a contract of one against three
+FOR_ABSOLUT = 12  # count of the Forehand, in a Call
+FOR_ABSOLUT_PARTNER = 11  # count of the partner
+AGAINST_TAROKS = 10  # count with which a Call or a Solo is doubled
 AGAINST_PAGAT = 7  # taroks
 FOR_ANSWER = 13  # count with which the declarer answers
 
@@ -55,9 +54,8 @@ def _judged(view: View, action: Action) -> Advised | None:
             return Advised(action, because("CT-17", TRULL_HELD))
         case Announce(PAGAT_ULTIMO.name) if taroks >= FOR_PAGAT:
             return Advised(action, because("CT-18", MANY_TAROKS, taroks=taroks, needed=FOR_PAGAT))
-        case Announce(ABSOLUT.name) if points >= FOR_ABSOLUT and view.seat == view.public.declarer:
-            why = because("CT-39", HIGH_COUNT, count=points, needed=FOR_ABSOLUT, bonus=ABSOLUT.name)
-            return Advised(action, why)
+        case Announce(ABSOLUT.name):
+            return _absolut(view, action, points)
         case Kontra(item):
             return _doubled(view, item, points, taroks)
         case _:
@@ -70,13 +68,18 @@ def _doubled(view: View, item: Item, points: int, taroks: int) -> Advised | None
         why = because("CT-37", STOPS_PAGAT, taroks=taroks, needed=AGAINST_PAGAT)
         return Advised(Kontra(item), why) if taroks >= AGAINST_PAGAT else None
     answers = item in view.public.kontras
-    needed = FOR_ANSWER if answers else _needed_against(view)
-    if points < needed or (item != THE_GAME and not answers):
+    needed = FOR_ANSWER if answers else AGAINST_TAROKS
+    if points < needed or view.public.contract == NO_TRUMP.name or (item != THE_GAME and not answers):
         return None
     why = because("CT-37", ANSWERS if answers else DOUBLES, count=points, needed=needed, item=str(item))
     return Advised(Kontra(item), why)
 
 
-def _needed_against(view: View) -> int:
-    pair = CONTRACTS[str(view.public.contract)].sides is Sides.PAIR
-    return AGAINST_PAIR if pair else AGAINST_ONE
+def _absolut(view: View, action: Action, points: int) -> Advised | None:
+    """The Forehand and the partner of a Call can count on each other; nobody else comes so far."""
+    called = view.public.called
+    needed = FOR_ABSOLUT if view.seat == view.public.declarer else FOR_ABSOLUT_PARTNER
+    with_declarer = called is not None and (called in view.hand or view.seat == view.public.declarer)
+    if not with_declarer or points < needed:
+        return None
+    return Advised(action, because("CT-39", HIGH_COUNT, count=points, needed=needed, bonus=ABSOLUT.name))
