@@ -53,12 +53,12 @@ class Run(NamedTuple):
 def run(game: str, bots: Sequence[str], reference: str, deals: int, seed: int, found: Found) -> Run:
     """Plays *deals* of *game* with each of *bots*, at random, and seeing all."""
     at_lead = leads(find_game(game), seed, deals)
-    outside = bot_named(reference, BOTS)
+    outside = bot_named(reference)
     results: dict[str, list[Both]] = {}
     seconds: dict[str, float] = {}
     for name in dict.fromkeys((RANDOM, *bots)):
         begin = time.perf_counter()
-        results[name] = [played(lead, bot_named(name, BOTS), outside) for lead in at_lead]
+        results[name] = [played(lead, bot_named(name), outside) for lead in at_lead]
         seconds[name] = time.perf_counter() - begin
     begin = time.perf_counter()
     seen: list[Seen] = [_seen(lead, reference, found) for lead in at_lead]
@@ -68,7 +68,7 @@ def run(game: str, bots: Sequence[str], reference: str, deals: int, seed: int, f
 
 
 def _seen(lead: Lead, reference: str, found: Found) -> Seen:
-    return all_seeing(lead, bot_named(reference, BOTS), found)
+    return all_seeing(lead, bot_named(reference), found)
 
 
 def shown(run: Run) -> str:
@@ -125,7 +125,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     told = argparse.ArgumentParser(prog="bench_bots", description=__doc__)
     told.add_argument("--deals", type=int, default=FEW, help=f"how many a game, at least two; {FEW}")
     told.add_argument("--game", choices=PLAIN, action="append", help="all three")
-    told.add_argument("--bot", nargs="+", choices=list(BOTS), default=list(BOTS), help="all bots", metavar="NAME")
+    told.add_argument("--bot", nargs="+", default=list(BOTS), help="all bots", metavar="NAME")
     told.add_argument("--reference", choices=list(BOTS), default=REFERENCE, help=f"whom they play: {REFERENCE}")
     told.add_argument("--seed", type=int, default=SEED, help=f"of the deals: {SEED}")
     asked = told.parse_args(arguments)

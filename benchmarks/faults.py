@@ -58,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """The command."""
     told = argparse.ArgumentParser(prog="faults", description=__doc__)
     told.add_argument("--game", choices=PLAIN, action="append", help="all three")
-    told.add_argument("--bot", nargs="+", choices=list(BOTS), default=list(BOTS), help="all bots", metavar="NAME")
+    told.add_argument("--bot", nargs="+", default=list(BOTS), help="all bots", metavar="NAME")
     told.add_argument("--hands", type=int, default=200, help="how many a game and bot, at least one; 200")
     told.add_argument("--seed", type=int, default=7, help="of the deals: 7")
     told.add_argument("--examples", type=int, default=1, help="records printed of each fault: 1")
@@ -67,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         told.error(f"argument --hands: {asked.hands} hands show nothing; write 1 or more")
     for game in asked.game or PLAIN:
         for name in asked.bot:
-            run = found(find_game(game), bot_named(name, BOTS), asked.hands, asked.seed, asked.examples)
+            run = found(find_game(game), bot_named(name), asked.hands, asked.seed, asked.examples)
             print(f"\n{game}, {name}, {asked.hands} hands\n{shown(run)}", flush=True)
 
 

@@ -39,7 +39,7 @@ class Rates(NamedTuple):
 def rates(game: Game, bot: str, hands: int, seed: int) -> Rates:
     """What four of *bot* come to in *hands* hands."""
     run = Rates(Tally(game.id), Counter())
-    for state in simulated(game, hands, seed, per_seat(lambda _: bot_named(bot, BOTS))):
+    for state in simulated(game, hands, seed, per_seat(lambda _: bot_named(bot))):
         run.tally.add(state)
         run.kontras.update(doubled(state))
     return run
@@ -73,7 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """The command."""
     told = argparse.ArgumentParser(prog="rates", description=__doc__)
     told.add_argument("--game", choices=PLAIN, action="append", help="all three")
-    told.add_argument("--bot", nargs="+", choices=list(BOTS), default=list(BOTS), help="all bots", metavar="NAME")
+    told.add_argument("--bot", nargs="+", default=list(BOTS), help="all bots", metavar="NAME")
     told.add_argument("--hands", type=int, default=500, help="how many a game and bot, at least one; 500")
     told.add_argument("--seed", type=int, default=7, help="of the deals: 7")
     asked = told.parse_args(arguments)

@@ -1,17 +1,6 @@
 """Players that choose by themselves: `choose(view)`, and nothing but the view."""
 
-from ultimo.bots.book import BookBot
-from ultimo.bots.player import Luck, MakePlayer, Player, UnknownBot, bot_named
-from ultimo.bots.random_bot import RandomBot
-from ultimo.bots.search.bot import SearchBot
-from ultimo.bots.search.budget import Budget
-from ultimo.bots.varied import VariedBot
-
-BOTS: dict[str, MakePlayer] = {
-    "random": RandomBot,
-    "varied": VariedBot,
-    "book": BookBot,
-    "search": lambda luck: SearchBot(luck, Budget(worlds=500)),
-}
+from ultimo.bots.named import BOTS, bot_named
+from ultimo.bots.player import Luck, MakePlayer, Player, UnknownBot
 
 __all__ = ["BOTS", "Luck", "MakePlayer", "Player", "UnknownBot", "bot_named"]

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from ultimo.bots import BOTS
+from ultimo.bots import bot_named
 from ultimo.bots.exec_bot import MOVE_SECONDS, PREFIX, ExecBot, Report, refuse
-from ultimo.bots.player import MakePlayer, bot_named
+from ultimo.bots.player import MakePlayer
 
 _NAME = re.compile(r"""(?:[^,'"]|'[^']*(?:'|$)|"[^"]*(?:"|$))*""")
 
@@ -35,7 +35,7 @@ def brought(name: str, report: Report = refuse, seconds: float = MOVE_SECONDS) -
     *report* is told when a program fails, and *seconds* is its time for each choice; see ExecBot.
     """
     if not name.startswith(PREFIX):
-        yield bot_named(name, BOTS)
+        yield bot_named(name)
         return
     with ExecBot(name, report, seconds) as bot:
         yield bot

@@ -8,7 +8,6 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from ultimo.core.actions import Action
 from ultimo.core.game import View
-from ultimo.core.quoting import short
 from ultimo.core.seats import Seat
 from ultimo.core.settlement import Settlement
 from ultimo.core.state import State
@@ -53,10 +52,3 @@ class UnknownBot(ValueError):
 
 
 MakePlayer = Callable[[Luck], Player]
-
-
-def bot_named(name: str, bots: Mapping[str, MakePlayer]) -> MakePlayer:
-    """The bot called *name*; UnknownBot."""
-    if name not in bots:
-        raise UnknownBot(f"{short(name)} is not a bot; bots are {', '.join(bots)}")
-    return bots[name]

@@ -177,7 +177,10 @@ class Deck:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "all", Cards.of(self.cards))
-        worth = ((value, Cards.of(one for one in self.cards if self.points[one.index] == value)) for value in set(self.points))
+        worth = (
+            (value, Cards.of(one for one in self.cards if self.points[one.index] == value))
+            for value in set(self.points)
+        )
         object.__setattr__(self, "worth", tuple(worth))
 
     @staticmethod

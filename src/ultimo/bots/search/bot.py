@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from typing import NamedTuple
 
 from ultimo.bots.player import Luck, generator
 from ultimo.bots.search.budget import Budget
 from ultimo.bots.search.cards import CardSearch
+from ultimo.bots.search.weighed import Weighed
 from ultimo.bots.search.words import weigh_words
 from ultimo.core.actions import Action
 from ultimo.core.game import View
 from ultimo.core.phases import PhaseName
 
 
-class Weighed(NamedTuple):
-    """An action, and what the seat can expect of it, in the game's unit."""
-
-    action: Action
-    estimate: float
-    error: float  # standard error of the estimate
-
-
 class SearchBot:
-    """Thinks for the given budget at every decision; the same luck and view, the same choice (with a budget in worlds)."""
+    """Thinks for *budget* at every decision; if that is in worlds, the same luck and view give the same choice."""
 
     def __init__(self, luck: Luck, budget: Budget, points_only: bool = False) -> None:
         self.key = luck.seat
@@ -37,12 +28,11 @@ class SearchBot:
             return view.legal[0].action
         return self.weighed(view)[0].action
 
-    def weighed(self, view: View) -> Sequence[Weighed]:
+    def weighed(self, view: View) -> list[Weighed]:
         """Every legal action with what it is worth, the best first."""
-        seed = hashlib.sha256(self.key + len(view.log).to_bytes(4, "big")).digest()
+        rng = generator(hashlib.sha256(self.key + len(view.log).to_bytes(4, "big")).digest())
         if view.phase is PhaseName.PLAY:
-            found = self.cards.weigh(view, generator(seed), self.budget)
+            found = self.cards.weigh(view, rng, self.budget)
         else:
-            found = weigh_words(view, generator(seed), self.budget)
-        ranked = sorted(found, key=lambda one: one[1], reverse=True)
-        return [Weighed(action, estimate, error) for action, estimate, error in ranked]
+            found = weigh_words(view, rng, self.budget)
+        return sorted(found, key=lambda one: one.worth, reverse=True)

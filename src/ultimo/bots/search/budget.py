@@ -26,7 +26,9 @@ class Budget(NamedTuple):
         """`2000it`, `50ms`, `1s`; BadBudget."""
         found = _FORM.fullmatch(text)
         if found is None:
-            raise BadBudget(f"{short(text)} is no budget for search; write so many worlds (2000it) or a time (50ms, 1s)")
+            raise BadBudget(
+                f"{short(text)} is no budget for search; write so many worlds (2000it) or a time (50ms, 1s)"
+            )
         number, unit = int(found[1]), found[2]
         if unit == "it":
             return Budget(worlds=number)

@@ -2,65 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from ultimo.bots.kernel import kernel
 from ultimo.bots.policies import policy_of
 from ultimo.bots.search.budget import Budget, Clock
 from ultimo.bots.search.grounds import Ground, ground_of, knowledge
 from ultimo.bots.search.settling import Settler
-from ultimo.core.actions import PLAYS, Action
+from ultimo.bots.search.weighed import Weighed, ahead
+from ultimo.core.actions import PLAYS
+from ultimo.core.contracts import Aim
 from ultimo.core.game import View
-from ultimo.core.phases.tricks import TrickPlay
-from ultimo.core.seats import SEATS, Seat
+from ultimo.core.seats import SEATS, PerSeat, Seat
 from ultimo.core.worlds import Random, worlds
+
+if TYPE_CHECKING:
+    from ultimo import _kernel
 
 TRUST = 0.5  # how much of what the others' cards say is believed
 BATCH = 128  # worlds between two looks at the clock
 GROUNDS = 16  # worlds that are drawn to learn which sides there may be
-PRIDE = 0.02  # what a card point is worth beside the settlement
+PRIDE = 0.02  # what a card point is worth beside the settlement, multiplier included
 
 
 class CardSearch:
-    """The card play of one seat in one hand."""
+    """The card play of one seat in one hand; with *points_only* a card point is all it wants."""
 
-    def __init__(self, points_only: bool) -> None:
+    def __init__(self, points_only: bool = False) -> None:
         self.points_only = points_only
         self.settler = Settler()
 
-    def weigh(self, view: View, rng: Random, budget: Budget) -> list[tuple[Action, float, float]]:
-        """The legal cards with estimate and standard error."""
-        clock = Clock(budget)
-        grounds = self._grounds(view, rng)
-        contract = view.public.contract or ""
-        rollouts = kernel().Rollouts(knowledge(view, grounds), policy_of(view.game, contract), TRUST)
+    def weigh(self, view: View, rng: Random, budget: Budget) -> list[Weighed]:
+        """The legal cards; KernelMissing."""
         assert view.seat is not None, "somebody plays"
+        clock = Clock(budget)
+        policy = policy_of(view.game, view.public.contract or "")
+        rollouts = kernel().Rollouts(knowledge(view, self._grounds(view, rng)), policy, TRUST)
         worth: list[float] = []
+        gets: list[float] = []
         while number := clock.batch(BATCH):
             rollouts.run(number, int(rng.random() * 2**53))
-            worth += self._utilities(rollouts.samples(len(worth)), view.seat)
-        estimates = rollouts.estimates(worth)
-        return [(PLAYS[card], mean, error) for card, (mean, error) in zip(rollouts.cards, estimates, strict=True)]
+            for sample in rollouts.samples(len(worth)):
+                scores = self.settler.scores(sample)
+                worth.append(self._worth(view, scores, sample))
+                gets.append(scores[view.seat - 1])
+        found = zip(rollouts.cards, rollouts.estimates(worth), rollouts.estimates(gets), strict=True)
+        return [Weighed(PLAYS[card], mean, estimate, error) for card, (mean, _), (estimate, error) in found]
+
+    def _worth(self, view: View, scores: PerSeat[int], sample: _kernel.Sample) -> float:
+        assert view.seat is not None, "somebody plays"
+        points = PRIDE * view.multiplier * _points(sample, view.seat)
+        aim = view.game.playing(view.public).contract.aim
+        if self.points_only:
+            return points
+        return ahead(scores, view.seat) + (points if aim in (Aim.CARD_POINTS, Aim.EVERY_TRICK) else -points)
 
     def _grounds(self, view: View, rng: Random) -> list[Ground]:
         """A world for every way the sides may be."""
         if not self.settler.grounds:
             for world in worlds(view, rng, GROUNDS):
-                if isinstance(world.phase, TrickPlay):
-                    self.settler.learn(ground_of(world))
+                self.settler.learn(ground_of(world))
         return list(self.settler.grounds.values())
 
-    def _utilities(self, samples: list[object], seat: Seat) -> Iterator[float]:
-        for sample in samples:
-            yield self._utility(sample, seat)
 
-    def _utility(self, sample: object, seat: Seat) -> float:
-        """What *seat* makes of *sample*: what it gets, less what the others get on average."""
-        friends = sample.side if sample.side >> seat - 1 & 1 else 15 & ~sample.side
-        points = sum(sample.points[other - 1] for other in SEATS if friends >> other - 1 & 1)
-        if self.points_only:
-            return points
-        scores = self.settler.scores(sample)
-        if scores is None:
-            return 0.0
-        return scores[seat - 1] - sum(scores) / 4 + PRIDE * points
+def _points(sample: _kernel.Sample, seat: Seat) -> int:
+    """The card points of the side of *seat*."""
+    if not sample.side:
+        return sample.points[seat - 1]
+    with_declarer = sample.side >> seat - 1 & 1
+    return sum(sample.points[other - 1] for other in SEATS if (sample.side >> other - 1 & 1) == with_declarer)

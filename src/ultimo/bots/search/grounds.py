@@ -46,7 +46,9 @@ class Ground(NamedTuple):
     def counting(self) -> tuple[Seat, ...]:
         """The seats of the declarer's side whose cards laid away are counted for it."""
         discards = self.play.table.discards
-        return tuple(s for s in self.side if self.facts.piles and discards[s - 1] and discards[s - 1] <= self.facts.piles[0])
+        return tuple(
+            s for s in self.side if self.facts.piles and discards[s - 1] and discards[s - 1] <= self.facts.piles[0]
+        )
 
 
 def ground_of(world: State) -> Ground:
@@ -88,7 +90,9 @@ class _Gathering:
         """The play up to now, as far as the table saw it."""
         begun, public = self.ground.play, self.view.public
         trick = public.trick or begun.trick
-        return TrickPlay(begun.table, begun.rules, begun.cites, begun.hands, trick, None, tuple(public.tricks), begun.lone)
+        return TrickPlay(
+            begun.table, begun.rules, begun.cites, begun.hands, trick, None, tuple(public.tricks), begun.lone
+        )
 
     def knowledge(self) -> _kernel.Knowledge:
         """All of it."""
@@ -112,7 +116,10 @@ class _Gathering:
             [*sizes, len(unseen) - sum(sizes)],
             [*(cards.mask for cards in may), self._may_lie(unseen).mask],
             hidden,
-            [NOBODY if taroks is None else taroks - len(laid[at] & TAROKS) for at, taroks in enumerate(self.told.taroks)],
+            [
+                NOBODY if taroks is None else taroks - len(laid[at] & TAROKS)
+                for at, taroks in enumerate(self.told.taroks)
+            ],
             [cards.mask for cards in may_lay],
             seat_mask([seat for seat in SEATS if any(seat in other.counting for other in self.grounds)]),
             NOBODY if ground.each_alone else self._declarer() - 1,
@@ -138,7 +145,11 @@ class _Gathering:
 
     def _laid(self, seat: Seat) -> Cards:
         """The cards *seat* is known to have laid away."""
-        said = (action.card for player, action in self.acted if player == seat and isinstance(action, Discard) and action.card)
+        said = (
+            action.card
+            for player, action in self.acted
+            if player == seat and isinstance(action, Discard) and action.card
+        )
         return Cards.of(said) | self.told.laid[seat - 1]
 
     def _owned_by(self, cards: Cards, seat: Seat) -> Cards:
@@ -146,7 +157,9 @@ class _Gathering:
         return Cards.of(card for card in cards if self._owner(card) in (None, seat))
 
     def _owner(self, card: Card) -> Seat | None:
-        taken = next((who for other, who in zip(self.known.record.talon, self.known.takers, strict=True) if other is card), None)
+        taken = next(
+            (who for other, who in zip(self.known.record.talon, self.known.takers, strict=True) if other is card), None
+        )
         return taken or self.known.owner(card)
 
     def _may_hold(self, unseen: Cards, seat: Seat) -> Cards:

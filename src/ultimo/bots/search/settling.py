@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 from ultimo.bots.kernel import seat_mask
 from ultimo.bots.search.grounds import Ground
 from ultimo.core.cards import PACK, Cards
+from ultimo.core.phases.tricks import TrickPlay
 from ultimo.core.seats import PerSeat, Seat
-from ultimo.core.state import State
 from ultimo.core.table import Table
 from ultimo.core.tricks import Trick, taker
-from ultimo.core.phases.tricks import TrickPlay
 
 if TYPE_CHECKING:
     from ultimo import _kernel
@@ -34,14 +33,12 @@ class Settler:
         """Remembers *ground* for the side it has."""
         self.grounds.setdefault(seat_mask(ground.side), ground)
 
-    def scores(self, sample: _kernel.Sample) -> PerSeat[int] | None:
-        """What every seat gets; None if no world with these sides is known.
+    def scores(self, sample: _kernel.Sample) -> PerSeat[int]:
+        """What every seat gets.
 
         Card points between two numbers that pay alike pay the same: no more of them is ever worth less.
         """
-        ground = self.grounds.get(sample.side)
-        if ground is None:
-            return None
+        ground = self._ground(sample.side)
         points = sample.outcome >> 32
         paid = self.paid.setdefault(sample.outcome & LOW, [])
         place = bisect_left(paid, (points,))
@@ -53,6 +50,12 @@ class Settler:
         scores = settled(ground, sample)
         paid.insert(place, (points, scores))
         return scores
+
+    def _ground(self, side: int) -> Ground:
+        """The ground with *side*, or if none was drawn the one most like it."""
+        if side in self.grounds:
+            return self.grounds[side]
+        return min(self.grounds.items(), key=lambda known: ((known[0] ^ side).bit_count(), known[0]))[1]
 
 
 def settled(ground: Ground, sample: _kernel.Sample) -> PerSeat[int]:

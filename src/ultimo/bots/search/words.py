@@ -1,10 +1,11 @@
-"""What to say or lay away: every choice tried in imagined worlds, the talk ended as the book has it, the cards by the policy."""
+"""What to say or lay away: tried in imagined worlds, where the talk goes on as the book has it, the cards by policy."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
+from operator import mul
 
 from ultimo.bots.book import advised
 from ultimo.bots.kernel import kernel, kernel_rules, seat_mask
@@ -12,19 +13,19 @@ from ultimo.bots.policies import policy_of
 from ultimo.bots.search.budget import Budget, Clock
 from ultimo.bots.search.grounds import NOBODY, PAGAT_ULTIMO, Ground, ground_of
 from ultimo.bots.search.settling import Settler
+from ultimo.bots.search.weighed import Weighed, ahead
 from ultimo.core.actions import Action, Discard
-from ultimo.core.events import Acted
 from ultimo.core.game import View
-from ultimo.core.phases import PhaseName
 from ultimo.core.phases.tricks import TrickPlay
-from ultimo.core.seats import SEATS, PerSeat, Seat
-from ultimo.core.state import State, replay
+from ultimo.core.seats import Seat
+from ultimo.core.state import State
 from ultimo.core.worlds import Random, worlds
 
 A_WORLD = 16  # so many worlds of the budget, which are cheap ones with cards only, pay for one here
 PLAYOUTS = 12  # of each choice in each world
 FIRST = 4  # worlds before the worse half of the choices is left out; then twice as many, and so on
 UNLIKELY = 0.3  # what a world counts for each thing said that the book would not have said in it
+HAIR = 1e-9
 SURE = 1.0  # standard errors by which a choice must be better than the book's
 
 
@@ -32,63 +33,73 @@ class Found:
     """What one choice brought so far, in worlds that count differently."""
 
     def __init__(self) -> None:
-        self.results: list[tuple[float, float]] = []  # weight and score
+        self.weights: list[float] = []
+        self.worth: list[float] = []
+        self.gets: list[float] = []
 
-    def add(self, weight: float, score: float) -> None:
-        self.results.append((weight, score))
+    def add(self, weight: float, worth: float, gets: float) -> None:
+        """One world more."""
+        self.weights.append(weight)
+        self.worth.append(worth)
+        self.gets.append(gets)
 
     @property
     def mean(self) -> float:
-        return sum(weight * score for weight, score in self.results) / sum(weight for weight, _ in self.results)
+        """What the choice is worth."""
+        return _mean(self.weights, self.worth)
 
-    @property
-    def error(self) -> float:
-        mean = self.mean
-        off = sum((weight * (score - mean)) ** 2 for weight, score in self.results)
-        return math.sqrt(off) / sum(weight for weight, _ in self.results)
+    def gain_over(self, other: Found) -> tuple[float, float]:
+        """By how much it is better than *other* in the worlds both were tried in, with the standard error."""
+        gains = [one - another for one, another in zip(self.worth, other.worth, strict=False)]
+        weights = self.weights[: len(gains)]
+        return _mean(weights, gains), _error(weights, gains)
 
-
-def better_by(one: Found, other: Found) -> tuple[float, float]:
-    """By how much *one* is better than *other* in the worlds both were tried in, with the standard error."""
-    paired = Found()
-    for (weight, score), (_, against) in zip(one.results, other.results, strict=False):
-        paired.add(weight, score - against)
-    return paired.mean, paired.error
+    def weighed(self, action: Action, worth: float) -> Weighed:
+        """The choice as an answer."""
+        return Weighed(action, worth, _mean(self.weights, self.gets), _error(self.weights, self.gets))
 
 
-def weigh_words(view: View, rng: Random, budget: Budget) -> list[tuple[Action, float, float]]:
-    """The legal actions with estimate and standard error."""
-    assert view.seat is not None, "somebody is to act"
+def _mean(weights: Sequence[float], values: Sequence[float]) -> float:
+    return sum(map(mul, weights, values)) / sum(weights)
+
+
+def _error(weights: Sequence[float], values: Sequence[float]) -> float:
+    mean = _mean(weights, values)
+    off = sum((weight * (value - mean)) ** 2 for weight, value in zip(weights, values, strict=True))
+    return math.sqrt(off) / sum(weights)
+
+
+def weigh_words(view: View, rng: Random, budget: Budget) -> list[Weighed]:
+    """The legal actions; KernelMissing."""
     clock = Clock(budget if budget.worlds is None else Budget(max(1, budget.worlds // A_WORLD)))
     found: dict[Action, Found] = {action: Found() for action in view.actions}
     left = list(view.actions)
-    drawn = ((world, _likelihood(world, view)) for world in _endless(view, rng))
+    drawn = _endless(view, rng)
     size = FIRST
     while True:
-        tried = 0
-        while tried < size and clock.batch(1):
-            world, weight = next(drawn, (None, 0.0))
-            if world is None:
-                break
-            tried += 1
+        for _ in range(size):
+            if not clock.batch(1) and found[left[0]].weights:
+                return _ranked(found, advised(view).action)
+            world = next(drawn)
+            weight = _likelihood(world, view)
             for action in left:
-                found[action].add(weight, _outcome(world.apply(action), view.seat, rng))
-        if tried < size:
-            break
+                found[action].add(weight, *_outcome(world.apply(action), _seat(view), rng))
         size *= 2
         left = sorted(left, key=lambda action: found[action].mean, reverse=True)[: max(2, (len(left) + 1) // 2)]
-    return _ranked(found, advised(view).action)
 
 
-def _ranked(found: dict[Action, Found], book: Action) -> list[tuple[Action, float, float]]:
+def _seat(view: View) -> Seat:
+    assert view.seat is not None, "somebody is to act"
+    return view.seat
+
+
+def _ranked(found: dict[Action, Found], book: Action) -> list[Weighed]:
     """The choices with their worth; none is above the book's unless it is so for sure."""
-    if not found[book].results:
-        return [(action, float(action == book), 0.0) for action in found]
     best = found[book]
     made = []
     for action, some in found.items():
-        gain, error = better_by(some, best) if some is not best else (0.0, 0.0)
-        made.append((action, best.mean + (gain if gain <= 0 or gain > SURE * error else -1e-9), some.error))
+        gain, error = some.gain_over(best)
+        made.append(some.weighed(action, gain if gain <= 0 or gain > SURE * error else -HAIR))
     return made
 
 
@@ -116,27 +127,23 @@ def _likelihood(world: State, view: View) -> float:
     return weight
 
 
-def _outcome(state: State, seat: Seat, rng: Random) -> float:
-    """What *seat* gets if all go on as the book has it."""
+def _outcome(state: State, seat: Seat, rng: Random) -> tuple[float, float]:
+    """What *state* is worth to *seat*, and what it gets, if all go on as the book has it."""
     while state.actor is not None and not isinstance(state.phase, TrickPlay):
         state = state.apply(advised(state.view(state.actor)).action)
     if state.over:
-        return _ahead(state.settlement().scores, seat)
+        scores = state.settlement().scores
+        return ahead(scores, seat), scores[seat - 1]
     ground = ground_of(state)
     settler = Settler()
     settler.learn(ground)
     policy = policy_of(state.game, ground.facts.contract or "")
     rollouts = kernel().Rollouts(_all_known(state, ground), policy, 0.0, tries=False)
     rollouts.run(PLAYOUTS, int(rng.random() * 2**53))
-    samples = rollouts.samples(0)
-    ((mean, _),) = rollouts.estimates([_ahead(settler.scores(sample), seat) for sample in samples])
-    return mean
-
-
-def _ahead(scores: PerSeat[int] | None, seat: Seat) -> float:
-    """What *seat* gets, less what all get on average."""
-    assert scores is not None, "the sides are known"
-    return scores[seat - 1] - sum(scores) / len(SEATS)
+    paid = [settler.scores(sample) for sample in rollouts.samples(0)]
+    ((worth, _),) = rollouts.estimates([ahead(scores, seat) for scores in paid])
+    ((gets, _),) = rollouts.estimates([scores[seat - 1] for scores in paid])
+    return worth, gets
 
 
 def _all_known(state: State, ground: Ground) -> object:

@@ -1,0 +1,47 @@
+"""The bots by name, with an argument where one applies: `search:2000it`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ultimo.bots.book import BookBot
+from ultimo.bots.player import MakePlayer, UnknownBot
+from ultimo.bots.random_bot import RandomBot
+from ultimo.bots.search.bot import SearchBot
+from ultimo.bots.search.budget import BadBudget, Budget
+from ultimo.bots.varied import VariedBot
+from ultimo.core.quoting import short
+
+DEFAULT = "500it"  # how long `search` thinks where nothing is said
+POINTS = "points"  # `search:500it:points` wants card points, whatever they pay: to measure card play
+
+
+def searching(argument: str) -> MakePlayer:
+    """The bot `search` with a budget; UnknownBot."""
+    text, _, aim = argument.partition(":")
+    if aim not in ("", POINTS):
+        raise UnknownBot(f"{short(aim)} is nothing search can want; leave it out, or write {POINTS}")
+    try:
+        budget = Budget.parse(text)
+    except BadBudget as problem:
+        raise UnknownBot(str(problem)) from None
+    return lambda luck: SearchBot(luck, budget, points_only=aim == POINTS)
+
+
+BOTS: Mapping[str, MakePlayer] = {
+    "random": RandomBot,
+    "varied": VariedBot,
+    "book": BookBot,
+    "search": searching(DEFAULT),
+}
+WITH_ARGUMENT: Mapping[str, Callable[[str], MakePlayer]] = {"search": searching}
+
+
+def bot_named(name: str) -> MakePlayer:
+    """The bot called *name*; UnknownBot lists those there are."""
+    family, colon, argument = name.partition(":")
+    if colon and family in WITH_ARGUMENT:
+        return WITH_ARGUMENT[family](argument)
+    if name not in BOTS:
+        raise UnknownBot(f"{short(name)} is not a bot; bots are {', '.join(BOTS)}")
+    return BOTS[name]

@@ -1,0 +1,22 @@
+"""What an action is worth to the seat that chooses."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ultimo.core.actions import Action
+from ultimo.core.seats import SEATS, PerSeat, Seat
+
+
+class Weighed(NamedTuple):
+    """An action and what is to be expected of it."""
+
+    action: Action
+    worth: float  # what the choice goes by: see `ahead`
+    estimate: float  # what the seat gets in the settlement of the hand, on average, in the game's unit
+    error: float  # standard error of the estimate
+
+
+def ahead(scores: PerSeat[int], seat: Seat) -> float:
+    """What *seat* gets less what all get on average: where a ledger only adds, the gain of the others counts too."""
+    return scores[seat - 1] - sum(scores) / len(SEATS)
