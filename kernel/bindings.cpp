@@ -203,13 +203,13 @@ NB_MODULE(_kernel, module) {
             [](Knowledge* self, const TrickRules& rules, int leader, int lone, const std::vector<int>& played, const Hands& hands,
                const Hands& laid, Cards unseen, const std::array<int, PLACES>& sizes, const Shares& may,
                const std::array<int, 4>& laid_hidden, const std::array<int, 4>& laid_taroks, const Hands& may_lay, unsigned laid_counts, int declarer, unsigned side,
-               int called, int pagat_said, const Points& points) {
+               int called, int pagat_said, const Points& points, bool sets_pay) {
                 new (self) Knowledge{rules, seat_of(leader), lone, {}, hands, laid, {unseen, sizes, may}, laid_hidden, laid_taroks, may_lay,
-                                     laid_counts, {}, {}, declarer, side, called, pagat_said, points};
+                                     laid_counts, {}, {}, declarer, side, called, pagat_said, points, sets_pay};
                 for (const int card : played) self->played.push_back(card_of(card));
             },
             "rules"_a, "leader"_a, "lone"_a, "played"_a, "hands"_a, "laid"_a, "unseen"_a, "sizes"_a, "may"_a, "laid_hidden"_a,
-            "laid_taroks"_a, "may_lay"_a, "laid_counts"_a, "declarer"_a, "side"_a, "called"_a, "pagat_said"_a, "points"_a)
+            "laid_taroks"_a, "may_lay"_a, "laid_counts"_a, "declarer"_a, "side"_a, "called"_a, "pagat_said"_a, "points"_a, "sets_pay"_a)
         .def(
             "bound",
             [](Knowledge& known, int seat, Cards cards, int least, int most) {

@@ -47,6 +47,7 @@ struct Knowledge {
     Card called = NOBODY;         // whoever holds it before the first lead is on the declarer's side
     Seat pagat_said = NOBODY;
     Points points{};
+    bool sets_pay = false;        // whether the trull or four Kings in the tricks of a side pay
 };
 
 // A hand played to its end: one for each kind of outcome.
@@ -284,7 +285,7 @@ class Rollouts {
             if (ours) taken |= end.play.taken[seat];
             (ours ? tricks : others) += end.play.tricks[seat];
         }
-        const auto share = [&](Cards cards) { return (taken & cards) == cards ? 2 : (all & ~taken & cards) == cards ? 1 : 0; };
+        const auto share = [&](Cards cards) { return !known_.sets_pay ? 0 : (taken & cards) == cards ? 2 : (all & ~taken & cards) == cards ? 1 : 0; };
         const auto whose = [&](Seat seat) { return seat == NOBODY ? 0 : side >> seat & 1 ? 1 : 2; };
         const bool crossed = end.mond_to != NOBODY && !stage.are_friends(end.mond_of, end.mond_to);
         add(points_in(taken, stage.points), 8), add(static_cast<int>(side), 24);

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ultimo.bots.kernel import kernel, kernel_rules, seat_mask
 from ultimo.core.actions import Discard, Play
+from ultimo.core.bonuses import Outcome
 from ultimo.core.cards import TAROKS, Card, Cards
 from ultimo.core.events import Acted
 from ultimo.core.facts import Facts
-from ultimo.core.game import View
+from ultimo.core.game import Game, View
 from ultimo.core.known import Known
 from ultimo.core.partly_known import record_of
 from ultimo.core.phases.tricks import TrickPlay
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 NOBODY = -1
 PAGAT_ULTIMO = "pagat-ultimo"
+SETS = ("trull", "four-kings")
 
 
 class Ground(NamedTuple):
@@ -67,6 +69,11 @@ def ground_of(world: State) -> Ground:
 
 def _leader(play: TrickPlay) -> Seat:
     return play.tricks[0][0].leader if play.tricks else play.trick.leader
+
+
+def sets_pay(game: Game) -> bool:
+    """Whether the Trull or four Kings are paid to the side that takes them, and not only to who was dealt them."""
+    return any(Outcome.SILENT_MADE in game.bonuses.get(name, ()) for name in SETS)
 
 
 def knowledge(view: View, grounds: Sequence[Ground]) -> _kernel.Knowledge:
@@ -127,6 +134,7 @@ class _Gathering:
             self._called(),
             next((seat - 1 for bonus, seat in view.public.said if bonus == PAGAT_ULTIMO), NOBODY),
             view.game.deck.points,
+            sets_pay(view.game),
         )
         for count in known.counts:
             if not count.as_dealt and count.seat != view.seat:

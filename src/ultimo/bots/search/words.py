@@ -11,7 +11,7 @@ from ultimo.bots.book import advised
 from ultimo.bots.kernel import kernel, kernel_rules, seat_mask
 from ultimo.bots.policies import policy_of
 from ultimo.bots.search.budget import Budget, Clock
-from ultimo.bots.search.grounds import NOBODY, PAGAT_ULTIMO, Ground, ground_of
+from ultimo.bots.search.grounds import NOBODY, PAGAT_ULTIMO, Ground, ground_of, sets_pay
 from ultimo.bots.search.settling import Settler
 from ultimo.bots.search.weighed import Weighed, ahead
 from ultimo.core.actions import Action, Discard
@@ -22,7 +22,7 @@ from ultimo.core.state import State
 from ultimo.core.worlds import Random, worlds
 
 A_WORLD = 16  # so many worlds of the budget, which are cheap ones with cards only, pay for one here
-PLAYOUTS = 12  # of each choice in each world
+PLAYOUTS = 4  # of each choice in each world
 FIRST = 4  # worlds before the worse half of the choices is left out; then twice as many, and so on
 UNLIKELY = 0.3  # what a world counts for each thing said that the book would not have said in it
 HAIR = 1e-9
@@ -173,4 +173,5 @@ def _all_known(state: State, ground: Ground) -> object:
         NOBODY,
         next((seat - 1 for bonus, seat in said if bonus == PAGAT_ULTIMO), NOBODY),
         state.game.deck.points,
+        sets_pay(state.game),
     )

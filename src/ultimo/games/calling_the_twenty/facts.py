@@ -21,17 +21,17 @@ def gather(
 ) -> Facts:
     """The facts of a hand played to its end; *side* is the declarer, then the partner if there is one."""
     opponents = tuple(seat for seat in SEATS if seat not in side)
-    piles = ((seat,) for seat in SEATS) if contract.sides is Sides.EACH else (side, opponents)
-    owners = tuple(piles)
+    owners = tuple((seat,) for seat in SEATS) if contract.sides is Sides.EACH else (side, opponents)
+    piles = tuple(play.taken_by(*seats) for seats in owners)
     last, last_taker = play.tricks[-1]
     return Facts(
         contract=contract.name,
         declarer=side[0],
         partner=side[1] if len(side) > 1 else None,
         called=called,
-        points=tuple(DECK.points_in(play.taken_by(*seats)) for seats in owners),
+        points=tuple(map(DECK.points_in, piles)),
         tricks=tuple(play.tricks_of(*seats) for seats in owners),
-        piles=tuple(play.taken_by(*seats) for seats in owners),
+        piles=piles,
         level=level,
         announced=announced,
         holders=_dealt(play.table),
