@@ -12,8 +12,20 @@ from ultimo.bots.search.budget import BadBudget, Budget
 from ultimo.bots.varied import VariedBot
 from ultimo.core.quoting import short
 
+SEARCH = "search"
 DEFAULT = "500it"  # how long `search` thinks where nothing is said
 POINTS = "points"  # `search:500it:points` wants card points, whatever they pay: to measure card play
+
+
+def budget_of(name: str) -> Budget:
+    """How long the bot called *name* thinks, which must be one that searches; UnknownBot."""
+    family, _, argument = name.partition(":")
+    if family != SEARCH:
+        raise UnknownBot(f"{short(name)} does not weigh what it may do; write {SEARCH}, or {SEARCH}:2000it")
+    try:
+        return Budget.parse(argument or DEFAULT)
+    except BadBudget as problem:
+        raise UnknownBot(str(problem)) from None
 
 
 def searching(argument: str) -> MakePlayer:
@@ -21,10 +33,7 @@ def searching(argument: str) -> MakePlayer:
     text, _, aim = argument.partition(":")
     if aim not in ("", POINTS):
         raise UnknownBot(f"{short(aim)} is nothing search can want; leave it out, or write {POINTS}")
-    try:
-        budget = Budget.parse(text)
-    except BadBudget as problem:
-        raise UnknownBot(str(problem)) from None
+    budget = budget_of(f"{SEARCH}:{text}")
     return lambda luck: SearchBot(luck, budget, points_only=aim == POINTS)
 
 
@@ -32,9 +41,9 @@ BOTS: Mapping[str, MakePlayer] = {
     "random": RandomBot,
     "varied": VariedBot,
     "book": BookBot,
-    "search": searching(DEFAULT),
+    SEARCH: searching(DEFAULT),
 }
-WITH_ARGUMENT: Mapping[str, Callable[[str], MakePlayer]] = {"search": searching}
+WITH_ARGUMENT: Mapping[str, Callable[[str], MakePlayer]] = {SEARCH: searching}
 
 
 def bot_named(name: str) -> MakePlayer:

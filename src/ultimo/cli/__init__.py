@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from ultimo.cli.advising import advising
 from ultimo.cli.completing import completion
 from ultimo.cli.glossary import words
 from ultimo.cli.matches import arena
@@ -33,5 +34,5 @@ def main() -> None:
     """
 
 
-for command in (play, deal, legal, score, replay, simulate, arena, solving, rules, words, completion):
+for command in (play, deal, legal, score, replay, simulate, arena, solving, advising, rules, words, completion):
     main.add_command(command)

@@ -24,7 +24,7 @@ from ultimo.cli.common import (
     with_options,
 )
 from ultimo.cli.seated import columns_in, names_in
-from ultimo.cli.seen import seen
+from ultimo.cli.seen import actors_view
 from ultimo.cli.signs import bounded, shown
 from ultimo.cli.text import refusal_text, settlement_text, wrapped
 from ultimo.core.game import Game, View
@@ -78,25 +78,13 @@ def legal(file: str, index: int | None, moves: int | None, why: bool, as_json: b
     records = read(file)
     record = chosen(records, index or 0, file)
     check_moves(record, moves, index or 0, file)
-    view = _actors_view(record, moves, file)
+    view = actors_view(record, moves, file)
     if as_json:
         print_json(_legal_json(view, why))
         return
     if index is None and len(records) > 1:
         click.echo(f"(record 0 of 0 to {len(records) - 1}; --record chooses another)", err=True)
     _print_legal(view, why)
-
-
-def _actors_view(record: Record, moves: int | None, file: str) -> View:
-    """The view of the seat to act; of a partly known record, the one the record is."""
-    if record.is_known:
-        state = record.replay(moves)
-        return state.view(state.actor)
-    view = seen(record, moves, file)
-    if view.actor not in (None, view.seat):
-        spot = record.move_spot(len(record.moves) if moves is None else moves)
-        raise Fault(f"it is the turn of seat {view.actor}, whose view this record is not", place(file, spot))
-    return view
 
 
 def _legal_json(view: View, why: bool) -> dict[str, object]:

@@ -29,6 +29,18 @@ def seen(record: Record, moves: int | None, file: str) -> View:
     return replay(hand.game, hand.dealt, [action for _, action in hand.actions[:moves]]).view(view.seat)
 
 
+def actors_view(record: Record, moves: int | None, file: str) -> View:
+    """The view of the seat to act; of a partly known record, the one the record is."""
+    if record.is_known:
+        state = record.replay(moves)
+        return state.view(state.actor)
+    view = seen(record, moves, file)
+    if view.actor not in (None, view.seat):
+        spot = record.move_spot(len(record.moves) if moves is None else moves)
+        raise Fault(f"it is the turn of seat {view.actor}, whose view this record is not", place(file, spot))
+    return view
+
+
 def possible(view: View) -> State:
     """A hand that agrees with *view*: who acts when, and in which phase, is the same in all of them."""
     return next(worlds(view, _search(), TRIES))

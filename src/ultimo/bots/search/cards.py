@@ -46,8 +46,9 @@ class CardSearch:
                 scores = self.settler.scores(sample)
                 worth.append(self._worth(view, scores, sample))
                 gets.append(scores[view.seat - 1])
-        found = zip(rollouts.cards, rollouts.estimates(worth), rollouts.estimates(gets), strict=True)
-        return [Weighed(PLAYS[card], mean, estimate, error) for card, (mean, _), (estimate, error) in found]
+        wins = [float(score > 0) for score in gets]
+        found = zip(rollouts.cards, *map(rollouts.estimates, (worth, gets, wins)), strict=True)
+        return [Weighed(PLAYS[card], mean, *estimate, share) for card, (mean, _), estimate, (share, _) in found]
 
     def _worth(self, view: View, scores: PerSeat[int], sample: _kernel.Sample) -> float:
         assert view.seat is not None, "somebody plays"

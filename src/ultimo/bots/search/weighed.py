@@ -15,6 +15,7 @@ class Weighed(NamedTuple):
     worth: float  # what the choice goes by: see `ahead`
     estimate: float  # what the seat gets in the settlement of the hand, on average, in the game's unit
     error: float  # standard error of the estimate
+    wins: float  # how often the seat gets more than nothing, from 0 to 1
 
 
 def ahead(scores: PerSeat[int], seat: Seat) -> float:

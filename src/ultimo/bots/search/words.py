@@ -36,12 +36,14 @@ class Found:
         self.weights: list[float] = []
         self.worth: list[float] = []
         self.gets: list[float] = []
+        self.wins: list[float] = []
 
-    def add(self, weight: float, worth: float, gets: float) -> None:
+    def add(self, weight: float, worth: float, gets: float, wins: float) -> None:
         """One world more."""
         self.weights.append(weight)
         self.worth.append(worth)
         self.gets.append(gets)
+        self.wins.append(wins)
 
     @property
     def mean(self) -> float:
@@ -56,7 +58,8 @@ class Found:
 
     def weighed(self, action: Action, worth: float) -> Weighed:
         """The choice as an answer."""
-        return Weighed(action, worth, _mean(self.weights, self.gets), _error(self.weights, self.gets))
+        gets, error = _mean(self.weights, self.gets), _error(self.weights, self.gets)
+        return Weighed(action, worth, gets, error, _mean(self.weights, self.wins))
 
 
 def _mean(weights: Sequence[float], values: Sequence[float]) -> float:
@@ -127,13 +130,13 @@ def _likelihood(world: State, view: View) -> float:
     return weight
 
 
-def _outcome(state: State, seat: Seat, rng: Random) -> tuple[float, float]:
-    """What *state* is worth to *seat*, and what it gets, if all go on as the book has it."""
+def _outcome(state: State, seat: Seat, rng: Random) -> tuple[float, float, float]:
+    """What *state* is worth to *seat*, what it gets and how often that is more than nothing, if all go on by the book."""
     while state.actor is not None and not isinstance(state.phase, TrickPlay):
         state = state.apply(advised(state.view(state.actor)).action)
     if state.over:
         scores = state.settlement().scores
-        return ahead(scores, seat), scores[seat - 1]
+        return ahead(scores, seat), scores[seat - 1], float(scores[seat - 1] > 0)
     ground = ground_of(state)
     settler = Settler()
     settler.learn(ground)
@@ -141,9 +144,13 @@ def _outcome(state: State, seat: Seat, rng: Random) -> tuple[float, float]:
     rollouts = kernel().Rollouts(_all_known(state, ground), policy, 0.0, tries=False)
     rollouts.run(PLAYOUTS, int(rng.random() * 2**53))
     paid = [settler.scores(sample) for sample in rollouts.samples(0)]
-    ((worth, _),) = rollouts.estimates([ahead(scores, seat) for scores in paid])
-    ((gets, _),) = rollouts.estimates([scores[seat - 1] for scores in paid])
-    return worth, gets
+    measures = (
+        [ahead(scores, seat) for scores in paid],
+        [float(scores[seat - 1]) for scores in paid],
+        [float(scores[seat - 1] > 0) for scores in paid],
+    )
+    worth, gets, wins = (rollouts.estimates(values)[0][0] for values in measures)
+    return worth, gets, wins
 
 
 def _all_known(state: State, ground: Ground) -> object:

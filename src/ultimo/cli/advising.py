@@ -1,0 +1,88 @@
+"""The command that says what to do, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+
+from ultimo.bots.hints import Hint, hints
+from ultimo.bots.kernel import KernelMissing
+from ultimo.bots.named import SEARCH, budget_of
+from ultimo.bots.player import UnknownBot
+from ultimo.cli.common import (
+    Fault,
+    check_moves,
+    chosen,
+    complete_bots,
+    file_argument,
+    json_option,
+    place,
+    print_json,
+    read,
+    record_option,
+)
+from ultimo.cli.seen import actors_view
+from ultimo.cli.text import wrapped
+from ultimo.core.game import View
+
+
+@click.command("advise", short_help="Say what to do, and why.")
+@file_argument
+@record_option
+@click.option("--moves", type=click.IntRange(min=0), help="Advise after so many moves (default: after all).")
+@click.option("--bot", default=SEARCH, show_default=True, shell_complete=complete_bots, help="Who advises, and how long it thinks.")
+@json_option
+def advising(file: str, index: int | None, moves: int | None, bot: str, as_json: bool) -> None:
+    """Say what the player to move can expect of everything it may do, from what that player may know.
+
+    The estimate is what its seat gets in the settlement of the hand, on average, in the game's unit.
+
+    \b
+    Examples:
+      ultimo advise hand.tgn --moves 12
+      ultimo advise hand.tgn --moves 12 --bot search:5000it --json
+    """
+    record = chosen(read(file), index or 0, file)
+    check_moves(record, moves, index or 0, file)
+    view = actors_view(record, moves, file)
+    try:
+        found = hints(view, budget_of(bot))
+    except UnknownBot as problem:
+        raise Fault(str(problem), "--bot:") from None
+    except KernelMissing as problem:
+        raise Fault(str(problem)) from None
+    if as_json:
+        print_json(document(view, found))
+    else:
+        click.echo(hints_text(view, found))
+
+
+def document(view: View, found: Sequence[Hint]) -> dict[str, object]:
+    """The hints as the JSON that scripts read."""
+    return {
+        "seat": view.actor,
+        "actions": [
+            {
+                "action": hint.action.token,
+                "estimate": round(hint.estimate, 3),
+                "stderr": round(hint.error, 3),
+                "reasons": [str(reason) for reason in hint.reasons],
+            }
+            for hint in found
+        ],
+    }
+
+
+def hints_text(view: View, found: Sequence[Hint]) -> str:
+    """The hints for people."""
+    if not found:
+        return "The hand is over."
+    width = max(len(hint.action.token) for hint in found)
+    head = f"Seat {view.actor} is to act ({view.phase.value}). What it can expect, in {view.game.unit}:"
+    rows = (f"  {hint.action.token:{width}} {hint.estimate:+7.2f} ± {hint.error:.2f}  {_words(hint)}" for hint in found)
+    return "\n".join([head, *map(wrapped, rows)])
+
+
+def _words(hint: Hint) -> str:
+    return "; ".join(str(reason) for reason in hint.reasons)
