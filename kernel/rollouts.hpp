@@ -2,6 +2,7 @@
 // allows, every card is tried in each such world, and the rest is played by the policy.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <unordered_map>
@@ -50,7 +51,30 @@ struct Knowledge {
     bool sets_pay = false;        // whether the trull or four Kings in the tricks of a side pay
 };
 
-// A hand played to its end: one for each kind of outcome.
+// Throws unless *known* is something a player can know.
+inline void check(const Knowledge& known) {
+    const auto require = [](bool holds, const char* what) {
+        if (!holds) throw std::invalid_argument(what);
+    };
+    const auto is_seat = [](Seat seat) { return seat >= NOBODY && seat < 4; };
+    require(known.played.size() <= PACK && known.leader >= 0 && known.leader < 4, "more was played than there are cards");
+    require(is_seat(known.lone) && is_seat(known.declarer) && is_seat(known.pagat_said), "there are seats 0 to 3, or -1");
+    require(known.called >= NOBODY && known.called < PACK, "a card is a number from 0 to 53, or -1");
+    Cards seen = known.hidden.unseen;
+    const auto fresh = [&](Cards cards) {
+        require(!(cards & ~ALL) && !(cards & seen), "a card lies in two places, or is none of the pack");
+        seen |= cards;
+    };
+    for (Seat seat = 0; seat < 4; ++seat) fresh(known.hands[seat]), fresh(known.laid[seat]);
+    for (const Card card : known.played) fresh(bit(card));
+    std::array<int, 4> size{};
+    for (Seat seat = 0; seat < 4; ++seat) size[seat] = count(known.hands[seat]) + known.hidden.sizes[seat];
+    for (int number : known.hidden.sizes) require(number >= 0, "no place has less than no card");
+    const auto [least, most] = std::minmax_element(size.begin(), size.end());
+    require(*most <= 16 && *most - *least <= 1, "the hands have different lengths");
+}
+
+// A hand played: one for each kind of outcome.
 struct Sample {
     std::uint64_t outcome = 0;    // what a settlement may depend on, packed
     Hands hands{}, laid{};        // before the first lead
@@ -65,6 +89,7 @@ class Rollouts {
     // by the policy too.
     Rollouts(Knowledge known, Policy policy, float trust, bool tries)
         : known_(std::move(known)), policy_(std::move(policy)), trust_(trust), sampler_(known_.hidden) {
+        check(known_);
         Play play{known_.rules, known_.hands, Trick{known_.leader}, known_.leader};
         for (const Card card : known_.played) {
             played_[play.actor] |= bit(card);

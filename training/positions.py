@@ -1,19 +1,20 @@
-"""Positions at the first lead, for `learn`: python training/positions.py GAME HANDS BOT FOLDER writes a file a contract."""
+"""Positions at the first lead, for `learn`: python training/positions.py GAME HANDS BOT FOLDER, a file a contract."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
 
-from ultimo.bots import BOTS
+from ultimo.bots import BOTS, Luck
 from ultimo.bots.solver import _played_out
-from ultimo.core.cards import PACK
 from ultimo.core.phases.tricks import TrickPlay
-from ultimo.core.seats import SEATS, per_seat
+from ultimo.core.seats import SEATS, Seat, per_seat
 from ultimo.core.shuffle import seeded_key
 from ultimo.core.state import State
 from ultimo.core.tricks import Emperor, PagatDuty, RedPips, Void
-from ultimo.bots import Luck
 from ultimo.games import find_game
 from ultimo.simulate import seeded_hand, with_random_options
 
@@ -37,13 +38,18 @@ WORTH = {
 SAME = {"hungarian-tarokk": "three"}  # games in which all contracts are played alike
 
 
+def _luck(index: int, seat: Seat) -> Luck:
+    return Luck(seeded_key(SEED, index, seat), seeded_key(SEED, index))
+
+
 def positions(name: str, hands: int, bot: str) -> Iterator[tuple[str, State]]:
     for index in range(hands):
         game = find_game(name)
         if index % 4 == 3:
             game = with_random_options(game, SEED, index)
         state = seeded_hand(game, SEED, index)
-        players = per_seat(lambda seat: BOTS[bot](Luck(seeded_key(SEED, index, seat), seeded_key(SEED, index))))
+        luck = per_seat(partial(_luck, index))
+        players = tuple(map(BOTS[bot], luck))
         while state.actor is not None and not isinstance(state.phase, TrickPlay):
             state = state.apply(players[state.actor - 1].choose(state.view(state.actor)))
         if isinstance(state.phase, TrickPlay):
@@ -56,27 +62,39 @@ def line(state: State) -> str:
     each = not facts.declarers or len(facts.points) == 4
     side = () if each else facts.declarers
     friends = [
-        1 << seat - 1 if each else sum(1 << other - 1 for other in SEATS if (other in side) is (seat in side)) for seat in SEATS
+        1 << seat - 1 if each else sum(1 << other - 1 for other in SEATS if (other in side) is (seat in side))
+        for seat in SEATS
     ]
     said = [seat for bonus, seat in state.view(None).public.said if bonus == "pagat-ultimo"]
     numbers = [
-        int(rules.trumps), list(Void).index(rules.void), int(rules.color_led_first), int(rules.rising),
-        list(PagatDuty).index(rules.pagat), int(rules.pagat_held), list(Emperor).index(rules.emperor),
-        list(RedPips).index(rules.red_pips), play.actor - 1, -1 if play.lone is None else play.lone - 1,
-        *(hand.mask for hand in play.hands), *(pile.mask for pile in play.table.discards),
-        -1 if each else facts.declarer - 1, *friends, said[0] - 1 if said else -1,
+        int(rules.trumps),
+        list(Void).index(rules.void),
+        int(rules.color_led_first),
+        int(rules.rising),
+        list(PagatDuty).index(rules.pagat),
+        int(rules.pagat_held),
+        list(Emperor).index(rules.emperor),
+        list(RedPips).index(rules.red_pips),
+        play.actor - 1,
+        -1 if play.lone is None else play.lone - 1,
+        *(hand.mask for hand in play.hands),
+        *(pile.mask for pile in play.table.discards),
+        -1 if each else facts.declarer - 1,
+        *friends,
+        said[0] - 1 if said else -1,
     ]
     return " ".join(map(str, numbers))
 
 
 def main() -> None:
     name, hands, bot, folder = sys.argv[1:]
-    files = {}
-    for contract, state in positions(name, int(hands), bot):
-        if contract not in files:
-            files[contract] = open(f"{folder}/{name}.{contract}.pos", "w")
-            print(*find_game(name).deck.points, *WORTH[name, contract], file=files[contract])
-        print(line(state), file=files[contract], flush=True)
+    with ExitStack() as stack:
+        files = {}
+        for contract, state in positions(name, int(hands), bot):
+            if contract not in files:
+                files[contract] = stack.enter_context(Path(folder, f"{name}.{contract}.pos").open("w"))
+                print(*find_game(name).deck.points, *WORTH[name, contract], file=files[contract])
+            print(line(state), file=files[contract], flush=True)
 
 
 main()

@@ -88,3 +88,73 @@ class Solver:
     @property
     def nodes(self) -> int:
         """Positions looked at so far."""
+
+POLICY_NUMBERS: int = 5616
+
+class Policy:
+    """How players usually choose their cards; see policy.hpp."""
+
+    def __init__(self, numbers: Sequence[float]) -> None: ...
+
+class Knowledge:
+    """
+    What is known at the turn of one player; the fields are those of rollouts.hpp.
+    """
+
+    def __init__(self, rules: TrickRules, leader: int, lone: int, played: Sequence[int], hands: Sequence[int], laid: Sequence[int], unseen: int, sizes: Sequence[int], may: Sequence[int], laid_hidden: Sequence[int], laid_taroks: Sequence[int], may_lay: Sequence[int], laid_counts: int, declarer: int, side: int, called: int, pagat_said: int, points: Sequence[int], sets_pay: bool) -> None: ...
+
+    def bound(self, seat: int, cards: int, least: int, most: int) -> None: ...
+
+    def evidence(self, seat: int, counts: Sequence[int], log_chance: Sequence[float]) -> None: ...
+
+class Sample:
+    """One hand played to its end."""
+
+    @property
+    def outcome(self) -> int:
+        """What a settlement may depend on, packed."""
+
+    @property
+    def hands(self) -> list[int]:
+        """Before the first lead, by seat."""
+
+    @property
+    def laid(self) -> list[int]:
+        """The cards laid away, by seat."""
+
+    @property
+    def points(self) -> list[int]:
+        """The card points that every seat took or laid away."""
+
+    @property
+    def side(self) -> int:
+        """The seats of the declarer's side, as a mask."""
+
+    @property
+    def cards(self) -> list[int]:
+        """All cards from the first lead on."""
+
+class Rollouts:
+    """
+    Imagined worlds, and what each card leads to in them; see rollouts.hpp.
+    """
+
+    def __init__(self, known: Knowledge, policy: Policy, trust: float, tries: bool = True) -> None: ...
+
+    @property
+    def cards(self) -> list[int]:
+        """The cards that are tried."""
+
+    @property
+    def worlds(self) -> int: ...
+
+    def samples(self, start: int) -> list[Sample]:
+        """One hand for each kind of outcome, from number *start* on."""
+
+    def run(self, number: int, seed: int, threads: int = 1) -> bool:
+        """Imagines so many worlds more; false if there is none."""
+
+    def estimates(self, utilities: Sequence[float]) -> list[tuple[float, float]]:
+        """
+        Mean and standard error of each card, if the samples are worth *utilities*.
+        """

@@ -17,7 +17,6 @@ from ultimo.cli.common import (
     complete_bots,
     file_argument,
     json_option,
-    place,
     print_json,
     read,
     record_option,
@@ -31,7 +30,13 @@ from ultimo.core.game import View
 @file_argument
 @record_option
 @click.option("--moves", type=click.IntRange(min=0), help="Advise after so many moves (default: after all).")
-@click.option("--bot", default=SEARCH, show_default=True, shell_complete=complete_bots, help="Who advises, and how long it thinks.")
+@click.option(
+    "--bot",
+    default=SEARCH,
+    show_default=True,
+    shell_complete=complete_bots,
+    help="Who advises, and how long it thinks.",
+)
 @json_option
 def advising(file: str, index: int | None, moves: int | None, bot: str, as_json: bool) -> None:
     """Say what the player to move can expect of everything it may do, from what that player may know.

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 import click
 
 from ultimo.cli.common import (
-    Fault,
     Unfinished,
     WholeNumber,
     check_moves,

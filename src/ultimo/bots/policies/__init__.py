@@ -26,15 +26,14 @@ THOUSANDTHS = 1000
 def policy(game_id: str, contract: str) -> _kernel.Policy:
     """The policy in *contract*; KernelMissing."""
     file = files(__name__) / f"{game_id}.{contract}.i16"
-    if not file.is_file():
-        return kernel().Policy([0.0] * kernel().POLICY_NUMBERS)
-    numbers = array("h", file.read_bytes())
+    numbers = array("h", file.read_bytes() if file.is_file() else bytes(2 * kernel().POLICY_NUMBERS))
     if sys.byteorder == "big":
         numbers.byteswap()
-    return kernel().Policy([number / THOUSANDTHS for number in numbers])
+    made: _kernel.Policy = kernel().Policy([number / THOUSANDTHS for number in numbers])
+    return made
 
 
 def policy_of(game: Game, contract: str) -> _kernel.Policy:
-    """The policy in *contract* of *game*."""
+    """The policy in *contract* of *game*; KernelMissing."""
     known = [name for name in (contract, *game.contracts) if (files(__name__) / f"{game.id}.{name}.i16").is_file()]
     return policy(game.id, known[0] if known else contract)

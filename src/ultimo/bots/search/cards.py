@@ -48,7 +48,7 @@ class CardSearch:
                 gets.append(scores[view.seat - 1])
         wins = [float(score > 0) for score in gets]
         found = zip(rollouts.cards, *map(rollouts.estimates, (worth, gets, wins)), strict=True)
-        return [Weighed(PLAYS[card], mean, *estimate, share) for card, (mean, _), estimate, (share, _) in found]
+        return [Weighed(PLAYS[card], mean, gain, off, share) for card, (mean, _), (gain, off), (share, _) in found]
 
     def _worth(self, view: View, scores: PerSeat[int], sample: _kernel.Sample) -> float:
         assert view.seat is not None, "somebody plays"

@@ -63,7 +63,7 @@ class Found:
 
 
 def _mean(weights: Sequence[float], values: Sequence[float]) -> float:
-    return sum(map(mul, weights, values)) / sum(weights)
+    return math.fsum(map(mul, weights, values)) / math.fsum(weights)
 
 
 def _error(weights: Sequence[float], values: Sequence[float]) -> float:
@@ -131,7 +131,7 @@ def _likelihood(world: State, view: View) -> float:
 
 
 def _outcome(state: State, seat: Seat, rng: Random) -> tuple[float, float, float]:
-    """What *state* is worth to *seat*, what it gets and how often that is more than nothing, if all go on by the book."""
+    """What *state* is worth to *seat*, what it gets, how often more than nothing, if all go on by the book."""
     while state.actor is not None and not isinstance(state.phase, TrickPlay):
         state = state.apply(advised(state.view(state.actor)).action)
     if state.over:
