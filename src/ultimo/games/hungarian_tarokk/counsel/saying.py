@@ -36,7 +36,10 @@ STOPS = Key("stops", "{card} is in this hand, so the {bonus} fails")
 OUTLASTS = Key("outlasts", "with {trumps} trumps this hand outlasts the I")
 QUIET = Key("quiet", "nothing here is sure enough to be said aloud")
 
-LASTING = (8, 4)  # trumps, and those from XVI up: an announced Pagat Ultimo was made 2 of 3 times, with one fewer 1 of 3
+LASTING = (
+    8,
+    4,
+)  # trumps, and those from XVI up: an announced Pagat Ultimo was made 2 of 3 times, with one fewer 1 of 3
 DOUBLE_FROM = 84  # strength; 3 of 4 such hands made a double game, of those from 78 to 83 only half
 KONTRA_FROM = {"three": 70, "two": 67, "one": 70, "solo": 70}  # 3 of 5 such games were lost
 ANSWER_FROM = 82

@@ -78,7 +78,7 @@ def _on_povinost(view: View) -> Advised:
     """TX-8, TX-41."""
     if Bid(POVINOST.name) not in view.actions:
         return Advised(PASS, because("TX-8", NO_TAROK))
-    if PASS in view.actions and view.seat == FOURTH and strength(view.hand) < LEAST_POVINOST:
+    if view.seat == FOURTH and strength(view.hand) < LEAST_POVINOST:
         return Advised(PASS, because("TX-41", LET_GO))
     return Advised(Bid(POVINOST.name), because("TX-41", KEEP_POVINOST))
 
