@@ -23,6 +23,7 @@ from ultimo.games.hungarian_tarokk.tables import (
 from ultimo.games.hungarian_tarokk.talk import KONTRA_GAME
 
 HIGHEST_MISSING = Key("highest-missing", "{card} is the highest trump to call in another hand: its holder helps most")
+CALL_SELF = Key("call-self", "with {card} called from this hand you play alone: it wins alone, and all three pay")
 PAID_AT_ONCE = Key("paid-at-once", "{count} trumps are paid for at once and cannot be lost")
 OWED = Key("owed", "{action} is owed before this turn may end")
 CALL_PAGAT = Key("call-pagat", "with {trumps} trumps the I should be the last one out")
@@ -36,6 +37,7 @@ STOPS = Key("stops", "{card} is in this hand, so the {bonus} fails")
 OUTLASTS = Key("outlasts", "with {trumps} trumps this hand outlasts the I")
 QUIET = Key("quiet", "nothing here is sure enough to be said aloud")
 
+ALONE_FROM = 78  # strength at which playing alone brought 6 points and playing with a partner 3
 LASTING = (
     8,
     4,
@@ -53,6 +55,8 @@ STOPPED_BY_KINGS = 2
 def call(view: View, options: Options) -> Advised:
     """HU-17, HU-18."""
     calls = [action for action in view.actions if isinstance(action, Call)]
+    if calls[0].card in view.hand and strength(view.hand) >= ALONE_FROM:
+        return Advised(calls[0], because("HU-17", CALL_SELF, card=calls[0].card))
     best = next(action for action in calls if action.card not in view.hand)
     return Advised(best, because("HU-17", HIGHEST_MISSING, card=best.card))
 
