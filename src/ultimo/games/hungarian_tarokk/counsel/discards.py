@@ -9,6 +9,7 @@ from ultimo.core.actions import ANNUL, DISCARDS, Discard
 from ultimo.core.cards import COLOR_SUITS, KINGS, SUITS, TAROKS, Card, Cards
 from ultimo.core.game import Advised, View
 from ultimo.core.reasons import Key, because
+from ultimo.games.hungarian_tarokk.counsel.strength import strength
 from ultimo.games.hungarian_tarokk.inference import bidding_of
 from ultimo.games.hungarian_tarokk.options import Options
 from ultimo.games.hungarian_tarokk.tables import DECK, TRICKS, XX
@@ -20,21 +21,18 @@ SPARE_CHEAP = Key("spare-cheap", "what the declarer's partner lays away counts f
 SMALLEST_TRUMP = Key("smallest-trump", "a trump has to go: the smallest is missed least")
 
 VOID = 6  # what an empty suit is worth in card points
-TRUMPS_TO_PLAY = 4  # from here on a hand that may be annulled is played
+WORTH_PLAYING = 60  # strength: opponents of a Three lost 1 point with less and nothing with more
 
 Worth = Callable[[Card], int]
 
 
 def discard(view: View, options: Options) -> Advised:
     """The next card to lay away, or to annul."""
-    if ANNUL in view.actions and _is_poor(view):
+    partner = _is_partner(view, options)
+    if ANNUL in view.actions and not partner and strength(view.hand) < WORTH_PLAYING:
         return Advised(ANNUL, because("HU-16", POOR))
     may_go = Cards.of(action.card for action in view.actions if isinstance(action, Discard) and action.card)
-    return laid(view.hand, may_go, len(view.hand) - TRICKS, helps_opponents=_is_partner(view, options))
-
-
-def _is_poor(view: View) -> bool:
-    return len(view.hand & TAROKS) < TRUMPS_TO_PLAY
+    return laid(view.hand, may_go, len(view.hand) - TRICKS, helps_opponents=partner)
 
 
 def _is_partner(view: View, options: Options) -> bool:

@@ -89,7 +89,7 @@ def _wishes(view: View) -> Iterator[Advised]:
             yield Advised(action, why)
     if lasts(view.hand):
         yield Advised(Announce(PAGAT_ULTIMO.name), because("HU-30", CALL_PAGAT, trumps=trumps))
-        if _may_not_announce(view):
+        if _is_hidden(view) and not any(bonus == PAGAT_ULTIMO.name for bonus, _ in view.public.said):
             yield Advised(KONTRA_GAME, because("HU-24", TO_SPEAK))
     yield from _side_bonuses(view)
 
@@ -109,10 +109,9 @@ def lasts(hand: Cards) -> bool:
     return PAGAT in hand and (len(hand & TAROKS), len(hand & HIGH_TRUMPS)) >= LASTING
 
 
-def _may_not_announce(view: View) -> bool:
-    """Whether a hidden opponent must double before announcing Pagat Ultimo (HU-24)."""
-    nothing_said = not view.public.said and not view.public.kontras
-    return nothing_said and Announce(PAGAT_ULTIMO.name) not in view.actions
+def _is_hidden(view: View) -> bool:
+    """Whether doubling the game would be the first to show the side of the seat (HU-24)."""
+    return view.seat not in view.public.sides and view.public.game_level == 1
 
 
 def _honours_for_trull(view: View) -> int:
