@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ultimo.bots.book.habit import ONLY_CARD, Habit, Habits, only_card
-from ultimo.bots.book.situation import Situation
+from ultimo.bots.book.situation import PAGAT_ULTIMO, Situation
 from ultimo.bots.book.weighing import weighed
 from ultimo.core.cards import MOND, SKUS, TAROKS, Card
 from ultimo.core.reasons import Key
@@ -13,6 +13,7 @@ SURE = 0.95  # a chance that a player takes for certain
 
 CATCH_MOND = Key("catch-mond", "{card} catches the XXI")
 MOND_HOME = Key("mond-home", "the Skus is still out and cannot come into this trick: the XXI is brought home")
+FORCE_PAGAT = Key("force-pagat", "the I is to win the last trick: {card} makes its holder spend a tarok")
 FEED = Key("feed", "the own side has this trick: {card} is the dearest card that can be spared")
 ENOUGH = Key("enough", "nobody plays after this: {card} is the cheapest card that takes the trick")
 HOPELESS = Key("hopeless", "the trick is lost: {card} is the cheapest card to give")
@@ -37,6 +38,15 @@ def mond_home(now: Situation) -> Card | None:
     if MOND not in now.legal or SKUS not in now.unseen or not now.trick.cards or now.mond_risked:
         return None
     return MOND if now.takes(MOND) and len(now.hand & TAROKS) <= FEW_TAROKS else None
+
+
+def force_pagat(now: Situation) -> Card | None:
+    """A suit that the foe who announced the Pagat is likely to be out of."""
+    holder = now.announcer(PAGAT_ULTIMO)
+    suits = now.free - TAROKS
+    if now.trick.cards or holder is None or now.trust[holder] > 0.5 or not suits:
+        return None
+    return max(suits, key=lambda card: (now.chance_ruffs(card.suit, holder), -now.points[card.index]))
 
 
 def feed(now: Situation) -> Card | None:
@@ -91,6 +101,7 @@ PLAIN: Habits = (
     Habit(ONLY_CARD, only_card),
     Habit(CATCH_MOND, catch_mond),
     Habit(MOND_HOME, mond_home),
+    Habit(FORCE_PAGAT, force_pagat),
     Habit(FEED, feed),
     Habit(HOPELESS, hopeless),
     Habit(ENOUGH, enough),

@@ -13,6 +13,7 @@ from ultimo.core.seats import SEATS, Seat, going_round, others
 from ultimo.core.tricks import Trick, Void, best_card
 
 NOTHING = Cards()
+PAGAT_ULTIMO = "pagat-ultimo"  # what the three games call it
 HIDDEN_TAROKS = 0.2  # a tarok lies among cards laid away or left in the talon so much more seldom than in a hand
 DEAR = 3  # card points from which giving a card to the declarer says something (CT-41)
 FED = 2.0
@@ -87,8 +88,12 @@ class Situation:
 
     @property
     def pagat_kept(self) -> bool:
-        """Whether the own side announced that the Pagat wins the last trick."""
-        return any(bonus == "pagat-ultimo" and seat == self.seat for bonus, seat in self.public.said)
+        """Whether this seat announced that its Pagat wins the last trick."""
+        return self.announcer(PAGAT_ULTIMO) == self.seat
+
+    def announcer(self, bonus: str) -> Seat | None:
+        """Who announced *bonus*."""
+        return next((seat for name, seat in self.public.said if name == bonus), None)
 
     @cached_property
     def unseen(self) -> Cards:
