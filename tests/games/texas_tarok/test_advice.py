@@ -319,6 +319,14 @@ def test_a_called_valat_is_doubled_with_the_skyz() -> None:
     assert ("pass", "no-double") == ladder("SK | XXI", "1:pass 2:kontra:game", valat)
 
 
+@pytest.mark.rule("TX-27", "TX-34")
+def test_the_skyz_stops_no_valat_where_an_emperor_of_the_others_beats_it() -> None:
+    valat, emperor = "1:announce:valat 1:pass 2:pass 3:pass 4:pass", "emperor=any-order"
+
+    assert ("pass", "no-double") == ladder("XXI I | SK", "1:pass", valat, emperor)
+    assert ("kontra:game", "holds-skyz") == ladder("XXI | SK I", "1:pass", valat, emperor)
+
+
 @pytest.mark.rule("TX-33")
 def test_a_called_one_is_doubled_with_as_many_taroks_as_its_caller() -> None:
     one = "1:announce:pagat-ultimo 1:pass 2:pass 3:pass 4:pass"

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
-
 from ultimo.core.actions import ANNUL, DISCARDS, Discard
-from ultimo.core.cards import COLOR_SUITS, KINGS, SUITS, TAROKS, Card, Cards
+from ultimo.core.cards import TAROKS, Cards
 from ultimo.core.game import Advised, View
+from ultimo.core.holdings import best_laid
 from ultimo.core.reasons import Key, because
 from ultimo.games.hungarian_tarokk.counsel.strength import strength
 from ultimo.games.hungarian_tarokk.inference import bidding_of
@@ -22,8 +20,6 @@ SMALLEST_TRUMP = Key("smallest-trump", "a trump has to go: the smallest is misse
 
 VOID = 6  # what an empty suit is worth in card points
 WORTH_PLAYING = 60  # strength: opponents of a Three lost 1 point with less and nothing with more
-
-Worth = Callable[[Card], int]
 
 
 def discard(view: View, options: Options) -> Advised:
@@ -43,36 +39,10 @@ def _is_partner(view: View, options: Options) -> bool:
 
 def laid(hand: Cards, may_go: Cards, left: int, helps_opponents: bool) -> Advised:
     """The next of *left* cards to lay away from *hand*; *helps_opponents* where it counts for the other side."""
-    cards = may_go - TAROKS
-    if not cards:
+    if not may_go - TAROKS:
         return Advised(DISCARDS[tuple(may_go)[-1].index], because("HU-14", SMALLEST_TRUMP))
     sign = -1 if helps_opponents else 1
-
-    def gain(card: Card) -> int:
-        return sign * DECK.points[card.index]
-
-    emptied = max(_emptyings(hand, left), key=lambda suits: _worth(cards, suits, left, gain))
+    card, emptied = best_laid(hand, may_go - TAROKS, left, lambda card: sign * DECK.points[card.index], VOID)
     if emptied:
-        card = _best(emptied[0], gain)[0]
-        return Advised(DISCARDS[card.index], because("HU-14", EMPTY_SUIT, suit=card.suit))
-    key = SPARE_CHEAP if helps_opponents else TAKE_HOME
-    return Advised(DISCARDS[_best(cards, gain)[0].index], because("HU-15", key))
-
-
-def _emptyings(hand: Cards, left: int) -> Iterator[tuple[Cards, ...]]:
-    """The suits that can be emptied together by laying away *left* cards."""
-    suits = [hand & SUITS[suit] for suit in COLOR_SUITS]
-    free = [cards for cards in suits if cards and not cards & KINGS]
-    for count in range(len(free) + 1):
-        yield from (chosen for chosen in combinations(free, count) if sum(map(len, chosen)) <= left)
-
-
-def _worth(cards: Cards, emptied: Sequence[Cards], left: int, gain: Worth) -> int:
-    """What laying *left* of *cards* away gains with the suits *emptied*, and the voids."""
-    gone = Cards.of(card for suit in emptied for card in suit)
-    rest = _best(cards - gone, gain)[: left - len(gone)]
-    return sum(gain(card) for card in (*gone, *rest)) + VOID * len(emptied)
-
-
-def _best(cards: Cards, gain: Worth) -> list[Card]:
-    return sorted(cards, key=lambda card: -gain(card))
+        return Advised(DISCARDS[card.index], because("HU-14", EMPTY_SUIT, suit=emptied))
+    return Advised(DISCARDS[card.index], because("HU-15", SPARE_CHEAP if helps_opponents else TAKE_HOME))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
-
-from ultimo.core.cards import COLOR_SUITS, PACK, SUITS, TAROKS, Cards
+from ultimo.core.cards import PACK, TAROKS, Cards
+from ultimo.core.holdings import from_the_top, stands_from_the_top
 from ultimo.games.hungarian_tarokk.tables import DECK
 
 TRUMP = 2
@@ -27,10 +26,5 @@ def strength(hand: Cards) -> int:
 
 def takes_all(hand: Cards) -> bool:
     """Whether nothing in *hand* need lose a trick."""
-    lost = sum(len(hand & SUITS[suit]) - _from_the_top(hand, SUITS[suit]) for suit in COLOR_SUITS)
-    return lost == 0 and len(hand & TAROKS) >= MANY_TO_TAKE_ALL and _from_the_top(hand, TAROKS) >= TOP_TO_TAKE_ALL
-
-
-def _from_the_top(hand: Cards, suit: Cards) -> int:
-    """How many of the highest cards of *suit* are in *hand*, without a gap."""
-    return len(tuple(takewhile(hand.__contains__, suit & DECK.all)))
+    high = len(hand & TAROKS) >= MANY_TO_TAKE_ALL and from_the_top(hand, TAROKS) >= TOP_TO_TAKE_ALL
+    return high and stands_from_the_top(hand, DECK.all)
