@@ -331,12 +331,13 @@ def test_a_bonus_of_the_other_side_is_doubled_where_this_hand_stops_it(
 
 
 @pytest.mark.rule("HU-23")
-def test_a_double_game_is_doubled_after_the_game_with_the_same_strength() -> None:
-    strong = "XXI XIX XVIII XVII IX VIII KH QH CH"
-    said = "1:announce:double-game 1:pass 2:pass 3:kontra:game"
+def test_a_double_game_is_doubled_with_less_than_the_game() -> None:
+    enough, less = "XXI XIX XVIII XVII KH QH CH JH KD", "XXI XIX XVIII II KH QH CH JH KD"
+    said = "1:announce:double-game 1:pass 2:pass"
 
-    assert ("kontra:double-game@1", "beaten") == advised(talk("SK", "XX", strong, said=said))
-    assert ("pass", "quiet") == advised(talk("SK", "XX", strong, said=f"{said} 3:kontra:double-game@1"))
+    assert ("kontra:double-game@1", "too-strong") == advised(talk("SK", "XX", enough, said=said))
+    assert ("pass", "quiet") == advised(talk("SK", "XX", less, said=said))
+    assert ("pass", "quiet") == advised(talk("SK", "XX", enough, said=f"{said} 3:kontra:double-game@1"))
 
 
 @pytest.mark.rule("HU-8")

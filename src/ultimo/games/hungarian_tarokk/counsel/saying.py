@@ -33,20 +33,19 @@ CALL_DOUBLE = Key("call-double", "with a hand like this three quarters of the ca
 CALL_SLAM = Key("call-slam", "no card of this hand need lose a trick")
 BEATEN = Key("beaten", "the game is lost more often than not against such a hand")
 CARRIED = Key("carried", "the game is won with such a hand even if the others are strong")
+TOO_STRONG = Key("too-strong", "a double game leaves the others 23 card points, and this hand should take more")
 STOPS = Key("stops", "{card} is in this hand, so the {bonus} fails")
 OUTLASTS = Key("outlasts", "with {trumps} trumps this hand outlasts the I")
 QUIET = Key("quiet", "nothing here is sure enough to be said aloud")
 
 ALONE_FROM = 78  # strength at which playing alone brought 6 points and playing with a partner 3
-LASTING = (
-    8,
-    4,
-)  # trumps, and those from XVI up: an announced Pagat Ultimo was made 2 of 3 times, with one fewer 1 of 3
+LASTING = (8, 4)  # trumps, those from XVI up: Pagat Ultimo announced was made 2 of 3 times, with a high one less 1 of 3
 DOUBLE_FROM = 84  # strength; 3 of 4 such hands made a double game, of those from 78 to 83 only half
 KONTRA_FROM = {"three": 70, "two": 67, "one": 70, "solo": 70}  # 3 of 5 such games were lost
 ANSWER_FROM = 82
 ATTACKS = (1, 4, 16)  # the levels at which the opponents of who owns the item speak
-AGAINST_PAGAT, FOR_PAGAT = 7, 9  # trumps
+AGAINST_PAGAT = 7  # trumps
+AGAINST_DOUBLE = 66  # strength
 SAVES_XXI = 4  # trumps with which an XXI is hardly ever caught
 STOPPED_BY_SKIZ = (TRULL_BONUS.name, XXI_CATCH.name, SLAM.name)
 STOPPED_BY_KINGS = 2
@@ -142,8 +141,8 @@ def _why_attack(hand: Cards, item: Item) -> Reason | None:
             return because("HU-23", STOPS, card=MOND, bonus=XXI_CATCH.name)
         case PAGAT_ULTIMO.name if trumps >= AGAINST_PAGAT:
             return because("HU-23", OUTLASTS, trumps=trumps)
-        case DOUBLE_GAME.name if strength(hand) >= KONTRA_FROM["three"]:
-            return because("HU-23", BEATEN)
+        case DOUBLE_GAME.name if strength(hand) >= AGAINST_DOUBLE:
+            return because("HU-23", TOO_STRONG)
         case FOUR_KINGS.name if len(hand & KINGS) >= STOPPED_BY_KINGS:
             return because("HU-23", STOPS, card=next(iter(hand & KINGS)), bonus=FOUR_KINGS.name)
         case _:
