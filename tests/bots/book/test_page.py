@@ -1,0 +1,70 @@
+"""docs/bots.md lists the habits and the advice as the code has them.
+
+`python -m tests.bots.book.test_page` writes both tables into the page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from ultimo.bots.book import avoiding, habits, hunting, no_trump, plain, sweeping
+from ultimo.core.reasons import Key
+from ultimo.games.calling_the_twenty.counsel import bids, saying
+
+PAGE = Path(__file__).parents[3] / "docs/bots.md"
+LISTS = {
+    "where card points count": plain.PLAIN,
+    "in a No-Trump": no_trump.NO_TRUMP,
+    "in a Dodge Round, and as the declarer of a Zebrak": avoiding.AVOIDING,
+    "against a Zebrak": hunting.HUNTING,
+    "in a Valat": sweeping.SWEEPING,
+    "against a Valat": sweeping.STOPPING,
+}
+
+
+def habit_rows() -> Iterable[str]:
+    """The habits in their order, each with where it is at home."""
+    yield "| habit | | what the player says |"
+    yield "| --- | --- | --- |"
+    for where, listed in LISTS.items():
+        yield from (f"| `{habit.key.name}` | {where} | {said(habit.key)} |" for habit in listed)
+
+
+def advice_rows() -> Iterable[str]:
+    """What Calling the Twenty's advice can say."""
+    yield "| advice | what the player says |"
+    yield "| --- | --- |"
+    for module in (bids, saying):
+        keys = [value for value in vars(module).values() if isinstance(value, Key)]
+        yield from (f"| `{key.name}` | {said(key)} |" for key in keys)
+
+
+def said(key: Key) -> str:
+    """The sentence with its gaps."""
+    return re.sub(r"{(\w+)}", r"*\1*", key.sentence)
+
+
+def current(page: str) -> str:
+    """*page* with both tables as they should be."""
+    for name, rows in (("habits", habit_rows()), ("advice", advice_rows())):
+        table = "\n".join(rows)
+        page = re.sub(rf"(<!-- {name} -->\n\n).*?\n(\n<!-- end -->)", rf"\1{table}\n\2", page, flags=re.DOTALL)
+    return page
+
+
+def test_the_page_is_current() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+
+    assert current(page) == page, f"write it with: python -m {__spec__.name if __spec__ else __name__}"
+
+
+def test_every_list_of_habits_is_on_the_page() -> None:
+    listed = {habit for listing in LISTS.values() for habit in listing}
+
+    assert set(habits.ALL_HABITS) == listed
+
+
+if __name__ == "__main__":
+    PAGE.write_text(current(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
