@@ -57,7 +57,7 @@ def current(page: str) -> str:
 def test_the_page_is_current() -> None:
     page = PAGE.read_text(encoding="utf-8")
 
-    assert current(page) == page, f"write it with: python -m {__spec__.name if __spec__ else __name__}"
+    assert current(page) == page, "write it anew: python -m tests.bots.book.test_page"
 
 
 def test_every_list_of_habits_is_on_the_page() -> None:
