@@ -1,6 +1,6 @@
 """What a card brings and what it costs, in card points: where no simple habit decides.
 
-The numbers were fitted to what cards are worth with open hands, over 600 deals of the three games.
+The numbers were fitted to what cards are worth with open hands, in 9,000 decisions from 580 deals of the three games.
 """
 
 from __future__ import annotations

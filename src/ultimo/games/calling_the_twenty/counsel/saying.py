@@ -23,8 +23,8 @@ ONLY_CALL = Key("only-call", "{card} is the highest callable card that the hand 
 TRULL_HELD = Key("trull-is-held", "Skus, XXI and I are in the hand and must be declared")
 MANY_TAROKS = Key("many-taroks", "{taroks} taroks of {needed} to bring the I home in the last trick")
 HIGH_COUNT = Key("high-count", "{count} points of {needed} for {bonus}")
-DOUBLES = Key("doubles", "with {count} points of {needed} in this hand {item} is unlikely")
-ANSWERS = Key("answers", "with {count} points of {needed} {item} is safe all the same")
+DOUBLES = Key("doubles", "{item} is unlikely with {count} points of {needed} in this hand")
+ANSWERS = Key("answers", "{item} is safe all the same with {count} points of {needed}")
 STOPS_PAGAT = Key("stops-pagat", "{taroks} taroks in this hand, of {needed}, stop the I")
 NOTHING_TO_SAY = Key("nothing-to-say", "the hand promises nothing beyond the contract")
 
