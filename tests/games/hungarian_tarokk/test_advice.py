@@ -281,14 +281,25 @@ def test_a_trull_is_announced_by_a_partner_with_two_honours_and_by_a_declarer_wi
 
 @pytest.mark.rule("HU-22", "HU-32")
 def test_a_slam_and_a_double_game_want_the_highest_trumps() -> None:
-    slam, double = "SK XXI XX XIX XVIII XVII XVI KH QH", "SK XXI XX XIX XVIII XVII XVI CH JH"
+    slam, double = "SK XXI XX XIX XVIII XVII XVI XV KH", "SK XXI XX XIX XVIII XVII XVI CH JH"
+    eight = "1:announce:eight-trumps"
 
-    assert ("announce:slam", "call-slam") == advised(talk(slam, call="XV"))
-    assert ("pass", "quiet") == advised(talk(slam, call="XV", said="1:announce:slam"))
+    assert ("announce:slam", "call-slam") == advised(talk(slam, call="XIV", said=eight))
+    assert ("pass", "quiet") == advised(talk(slam, call="XIV", said=f"{eight} 1:announce:slam"))
     assert ("announce:double-game", "call-double") == advised(talk(double, call="XV"))
     assert ("pass", "quiet") == advised(talk(double.replace("XVII XVI", "XV XIV"), call="XVII"))
-    assert not takes_all(Cards.of("SK XXI XX XIX XVIII XVII KH QH CH"))
-    assert not takes_all(Cards.of("SK XXI XX XVIII XVII XVI XV KH QH"))
+    assert ("announce:double-game", "call-double") == advised(talk(slam.replace("KH", "QH"), call="XIV", said=eight))
+    assert not takes_all(Cards.of("SK XXI XX XIX XVIII XVII XVI KH QH"))
+    assert not takes_all(Cards.of("SK XXI XX XIX XVII XVI XV XIV KH"))
+
+
+@pytest.mark.rule("HU-3", "HU-22")
+def test_without_the_lead_a_slam_is_not_announced() -> None:
+    hand = "SK XXI XX XIX XVIII XVII XVI XV KH"
+    said = "1:pass 2:bid:three 3:pass 4:pass 2:discard:10S 2:discard:JS 2:discard:CS 3:discard:10C 4:discard:JC"
+    state = after(f"{said} 1:discard:CC 2:call:XIV 2:announce:eight-trumps", f"| {hand}", LYING)
+
+    assert ("announce:double-game", "call-double") == advised(state)
 
 
 @pytest.mark.rule("HU-23")

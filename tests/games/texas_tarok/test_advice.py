@@ -271,6 +271,14 @@ def test_a_valat_is_called_with_the_highest_taroks_and_no_gap_in_a_suit(hand: st
     assert (("announce:valat", "call-valat") if takes else ("pass", "quiet")) == advised(state)
 
 
+@pytest.mark.rule("TX-9", "TX-34")
+def test_without_the_lead_a_valat_is_not_called() -> None:
+    prever = "1:bid:povinost 2:bid:prever 3:pass 4:pass 2:keep 2:discard:10C,9C,8C 2:pass 3:pass 4:pass 1:pass"
+    state = after("| SK XXI XX XIX X IX VIII VII KH QH KD KC", prever, talon=CLUBS)
+
+    assert ("pass", "quiet") == advised(state)
+
+
 @pytest.mark.rule("TX-33")
 def test_the_one_is_called_with_nine_taroks_or_eight_high_ones() -> None:
     nine = "XV XIV XIII XII XI X IX VIII I KH QH KD"

@@ -12,6 +12,7 @@ from ultimo.games.hungarian_tarokk.counsel.strength import HIGH_TRUMPS, strength
 from ultimo.games.hungarian_tarokk.options import Options
 from ultimo.games.hungarian_tarokk.tables import (
     DOUBLE_GAME,
+    FOREHAND,
     FOUR_KINGS,
     HELD_TRUMPS,
     HONOURS,
@@ -30,7 +31,7 @@ CALL_PAGAT = Key("call-pagat", "with {trumps} trumps the I should be the last on
 TO_SPEAK = Key("to-speak", "doubling shows your side, and then Pagat Ultimo may be announced, which is worth more")
 CALL_TRULL = Key("call-trull", "{honours} are here, and the side should bring the whole trull home")
 CALL_DOUBLE = Key("call-double", "with a hand like this three quarters of the card points are likely")
-CALL_SLAM = Key("call-slam", "no card of this hand need lose a trick")
+CALL_SLAM = Key("call-slam", "with the lead no card of this hand need lose a trick")
 BEATEN = Key("beaten", "the game is lost more often than not against such a hand")
 CARRIED = Key("carried", "the game is won with such a hand even if the others are strong")
 TOO_STRONG = Key("too-strong", "a double game leaves the others 23 card points, and this hand should take more")
@@ -97,7 +98,7 @@ def _side_bonuses(view: View) -> Iterator[Advised]:
     hand = view.hand
     if len(hand & HONOURS) >= _honours_for_trull(view):
         yield Advised(Announce(TRULL_BONUS.name), because("HU-29", CALL_TRULL, honours=hand & HONOURS))
-    if takes_all(hand):
+    if view.seat == FOREHAND and takes_all(hand):
         yield Advised(Announce(SLAM.name), because("HU-32", CALL_SLAM))
     if strength(hand) >= DOUBLE_FROM:
         yield Advised(Announce(DOUBLE_GAME.name), because("HU-32", CALL_DOUBLE))

@@ -16,7 +16,7 @@ NOTHING_MORE = Key("nothing-more", "this hand has nothing more to be paid for")
 HIGHEST_MISSING = Key("highest-missing", "{card} is the highest card of the row in another hand: its holder helps most")
 ALONE_UNKNOWN = Key("alone-unknown", "no card of the row is missing: you play alone, and nobody knows it")
 CALL_SELF = Key("call-self", "a hand like this wins alone, and then all three pay")
-CALL_VALAT = Key("call-valat", "no card of this hand need lose a trick")
+CALL_VALAT = Key("call-valat", "with the lead no card of this hand need lose a trick")
 CALL_ONE = Key("call-one", "with {taroks} taroks the I should be the last one out")
 ONE_TOO_EARLY = Key("one-too-early", "with {taroks} taroks the I would hardly last to the end")
 QUIET = Key("quiet", "nothing here is sure enough to be said aloud")
@@ -60,7 +60,7 @@ def announcement(view: View, options: Options) -> Advised:
     """Valat and the One (TX-23)."""
     hand = view.hand
     valat, pagat = Announce(VALAT.name), Announce(PAGAT_ULTIMO.name)
-    if valat in view.actions and takes_all(hand):
+    if valat in view.actions and _leads(view) and takes_all(hand):
         return Advised(valat, because("TX-34", CALL_VALAT))
     if pagat not in view.actions:
         return Advised(PASS, because("TX-23", QUIET))
@@ -68,6 +68,11 @@ def announcement(view: View, options: Options) -> Advised:
     if lasts(hand):
         return Advised(pagat, because("TX-33", CALL_ONE, taroks=taroks))
     return Advised(PASS, because("TX-33", ONE_TOO_EARLY, taroks=taroks))
+
+
+def _leads(view: View) -> bool:
+    """Whether the seat is on Povinost, and so leads (TX-9, TX-24)."""
+    return view.seat == next(seat for seat, action in view.public.bidding if action is not PASS)
 
 
 def lasts(hand: Cards) -> bool:
