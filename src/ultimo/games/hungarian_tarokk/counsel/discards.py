@@ -14,7 +14,7 @@ from ultimo.games.hungarian_tarokk.tables import DECK, TRICKS, XX
 
 POOR = Key("poor", "a hand like this wins nothing: annulled, it costs nothing")
 EMPTY_SUIT = Key("empty-suit", "without {suit} left you can trump the first one led")
-TAKE_HOME = Key("take-home", "a dear card laid away counts for your side, and nobody can take it from you")
+TAKE_HOME = Key("take-home", "{card} laid away counts for your side, and nobody can take it from you")
 SPARE_CHEAP = Key("spare-cheap", "what the declarer's partner lays away counts for the opponents: let it be cheap")
 SMALLEST_TRUMP = Key("smallest-trump", "a trump has to go: the smallest is missed least")
 
@@ -45,4 +45,5 @@ def laid(hand: Cards, may_go: Cards, left: int, helps_opponents: bool) -> Advise
     card, emptied = best_laid(hand, may_go - TAROKS, left, lambda card: sign * DECK.points[card.index], VOID)
     if emptied:
         return Advised(DISCARDS[card.index], because("HU-14", EMPTY_SUIT, suit=emptied))
-    return Advised(DISCARDS[card.index], because("HU-15", SPARE_CHEAP if helps_opponents else TAKE_HOME))
+    why = because("HU-15", SPARE_CHEAP) if helps_opponents else because("HU-15", TAKE_HOME, card=card)
+    return Advised(DISCARDS[card.index], why)

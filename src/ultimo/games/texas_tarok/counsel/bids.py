@@ -10,6 +10,7 @@ from ultimo.core.contracts import Contract
 from ultimo.core.events import CardsSeen
 from ultimo.core.game import Advised, View
 from ultimo.core.reasons import Key, because
+from ultimo.core.seats import SEATS
 from ultimo.games.texas_tarok.counsel.strength import stands, strength, worth, zebrak_risk
 from ultimo.games.texas_tarok.options import Options
 from ultimo.games.texas_tarok.tables import CONTRACTS, POVINOST, PREVER, ZE_RUKY, ZE_RUKY_CARD, ZEBRAK
@@ -29,7 +30,7 @@ SWAP_THREE = Key("swap-three", "these three bring neither tarok nor King; the ot
 KEEP_SECOND = Key("keep-second", "going back would double a loss once more, for little")
 BACK_TO_FIRST = Key("back-to-first", "the first three were so much better that they are worth the dearest loss")
 
-FOURTH = 4  # the seat that speaks last
+FOURTH = SEATS[-1]  # speaks last
 LEAST_POVINOST = 10  # of the fourth seat, where passing costs nothing; earlier the others would take it and win 6
 LEAST_PREVER = {None: 50, POVINOST: 46, ZEBRAK: 46, ZE_RUKY: 54, PREVER: 62}  # by the bid to beat
 LEAST_ZE_RUKY = {None: 48, POVINOST: 44, ZEBRAK: 44}
