@@ -7,11 +7,10 @@ from ultimo.core.holdings import from_the_top, stands_from_the_top
 from ultimo.games.hungarian_tarokk.tables import DECK
 
 TRUMP = 2
-ON_TOP = {
-    **{"SK": 9, "XXI": 7, "XX": 2, "XIX": 4, "XVIII": 4, "XVII": 4, "XVI": 4},  # with XX a lower card is called
-    **dict.fromkeys(("XV", "XIV", "XIII", "XII", "XI"), 1),
-    "I": -2,
-}  # of what any trump is worth
+HIGH, MIDDLE = "XIX XVIII XVII XVI".split(), "XV XIV XIII XII XI".split()
+ON_TOP = (
+    {"SK": 9, "XXI": 7, "XX": 2, "I": -2} | dict.fromkeys(HIGH, 4) | dict.fromkeys(MIDDLE, 1)
+)  # of what any trump is worth; XX adds little, as with it a lower card is called
 WORTH = tuple(TRUMP + ON_TOP.get(one.token, 0) if one in TAROKS else 0 for one in PACK)  # by Card.index
 BASE = 41  # card points a declarer's side takes with no trump
 MANY_TO_TAKE_ALL, TOP_TO_TAKE_ALL = 8, 5  # trumps, and those of them from the Skíz down
