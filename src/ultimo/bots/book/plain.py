@@ -34,10 +34,11 @@ def catch_mond(now: Situation) -> Card | None:
 
 
 def mond_home(now: Situation) -> Card | None:
-    """The XXI wins a trick that the Skus cannot come into, if few other taroks protect it."""
+    """The XXI wins a trick that the Skus cannot come into, if few other taroks protect it or it is hunted."""
     if MOND not in now.legal or SKUS not in now.unseen or not now.trick.cards or now.mond_risked:
         return None
-    return MOND if now.takes(MOND) and len(now.hand & TAROKS) <= FEW_TAROKS else None
+    hurried = now.mond_hunted or len(now.hand & TAROKS) <= FEW_TAROKS
+    return MOND if hurried and now.takes(MOND) else None
 
 
 def force_pagat(now: Situation) -> Card | None:
