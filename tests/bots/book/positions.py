@@ -16,6 +16,7 @@ from ultimo.core.tricks import Trick, playable, taker
 from ultimo.games import find_game
 
 TWENTY = find_game("calling-the-twenty")
+HUNGARIAN = find_game("hungarian-tarokk")
 TEXAS = find_game("texas-tarok")
 
 

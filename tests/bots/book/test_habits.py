@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.bots.book.positions import TEXAS, Position
+from tests.bots.book.positions import HUNGARIAN, TEXAS, Position
 from ultimo.bots.book import advised
 from ultimo.bots.book.habits import ALL_HABITS
 
@@ -20,6 +20,10 @@ SPADES_TRUMPED = "4: 10S VI KS JS | 1: VII VIII IX XIX"  # seat 1 is out of spad
 
 def zebrak(hand: str, tricks: str = "", seat: int = 1) -> Position:
     return Position(hand, tricks, seat, "zebrak", game=TEXAS)
+
+
+def hungarian(hand: str, tricks: str) -> Position:
+    return Position(hand, tricks, contract="three", called="", game=HUNGARIAN)
 
 
 class Case(NamedTuple):
@@ -41,6 +45,7 @@ CASES = [
         "CS",
         Position("CS KD V", SPADES_TRUMPED, seat=4, said="pagat-ultimo@4"),
     ),
+    Case("pagat-away", Position("I V", "4: VI"), "I", Position("I V IV", "4: VI")),
     Case("feed", Position("QD JD 1D", "2: XX VI V"), "QD", Position("QD JD 1D", "2: XIX VI V")),
     Case("hopeless", Position("VI V KD", "2: XXI XX SK"), "VI", Position("XIX V KD", "2: KH QH VIII")),
     Case("enough", Position("XIX XII V", "2: KD QD XI"), "XII", Position("XII V KS", "2: KD QD XX")),
@@ -141,6 +146,21 @@ def test_the_mond_is_not_thrown_under_the_skus() -> None:
 def test_a_friends_winning_trick_is_not_taken_over_without_need() -> None:
     assert "VI" == Position("SK VI", "2: XX VII V").decision[0]
     assert "VI" == Position("SK VI KH", "1: XIX XI", seat=3, partner=3, called="XX").decision[0]
+
+
+def test_the_xxi_is_brought_home_early_and_the_skus_waits_for_it_where_the_catch_pays() -> None:
+    safe, hunting = "2: VI XX VII", "2: VI VII XX"
+
+    assert "XXI" == hungarian("XXI XIX XVIII V KH", safe).decision[0]
+    assert "XXI" != Position("XXI XIX XVIII V KH", "2: VI VIII VII").decision[0]
+    assert "V" == hungarian("SK V KH", hunting).decision[0]
+
+
+def test_the_pagat_stays_if_the_own_side_announced_it() -> None:
+    led = Position("I KH", "1: XX KD QD JD", said="pagat-ultimo@1")
+
+    assert "KH" == led.decision[0]
+    assert "I" == led._replace(said="pagat-ultimo@2", seat=1).decision[0]
 
 
 def test_an_announced_pagat_is_neither_led_nor_played_while_another_card_is_legal() -> None:

@@ -87,6 +87,11 @@ class Situation:
         return SKUS in self.unseen and any(SKUS not in self.lacks[seat] for seat in foes)
 
     @property
+    def mond_hunted(self) -> bool:
+        """Whether catching the XXI is worth more than the game."""
+        return self.playing.catch > 1
+
+    @property
     def pagat_kept(self) -> bool:
         """Whether this seat announced that its Pagat wins the last trick."""
         return self.announcer(PAGAT_ULTIMO) == self.seat

@@ -6,12 +6,13 @@ The numbers were fitted to what cards are worth with open hands, in 9,000 decisi
 from __future__ import annotations
 
 from ultimo.bots.book.situation import Situation
-from ultimo.core.cards import SUITS, TAROKS, Card
+from ultimo.core.cards import MOND, SKUS, SUITS, TAROKS, Card
 
 TEMPO = 2.0  # to have the next lead
 COMES = 1.0  # what each seat still to play brings
 GIVEN, SPENT = 0.85, 0.62  # what a card's own points count in a trick that is won, and less for playing it at all
 WORTH = (6.5, 3.8, 2.2, 1.1, 0.7, 0.4, 0.0)  # what a tarok is worth in the hand, by how many higher ones are out
+HUNTER = 12.0  # what the Skus is worth more while it may catch an XXI that pays more than the game
 WITHOUT_TRUMPS = 0.4  # the part of it that is left where taroks trump nothing
 MASTER = 1.2  # what the highest card of a suit is worth there
 
@@ -48,6 +49,8 @@ def worth(now: Situation, card: Card) -> float:
     if card not in TAROKS:
         return 0.0 if higher or now.rules.trumps else MASTER
     tarok = WORTH[min(higher, len(WORTH) - 1)]
+    if card is SKUS and now.mond_hunted and MOND in now.unseen:
+        tarok += HUNTER
     return tarok if now.rules.trumps else WITHOUT_TRUMPS * tarok
 
 
