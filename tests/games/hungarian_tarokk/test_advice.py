@@ -287,6 +287,7 @@ def test_a_slam_and_a_double_game_want_the_highest_trumps() -> None:
     assert ("announce:slam", "call-slam") == advised(talk(slam, call="XIV", said=eight))
     assert ("pass", "quiet") == advised(talk(slam, call="XIV", said=f"{eight} 1:announce:slam"))
     assert ("announce:double-game", "call-double") == advised(talk(double, call="XV"))
+    assert ("pass", "quiet") == advised(talk(double, call="XX"))
     assert ("pass", "quiet") == advised(talk(double.replace("XVII XVI", "XV XIV"), call="XVII"))
     assert ("announce:double-game", "call-double") == advised(talk(slam.replace("KH", "QH"), call="XIV", said=eight))
     assert not takes_all(Cards.of("SK XXI XX XIX XVIII XVII XVI KH QH"))

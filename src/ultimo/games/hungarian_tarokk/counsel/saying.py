@@ -41,7 +41,7 @@ QUIET = Key("quiet", "nothing here is sure enough to be said aloud")
 
 ALONE_FROM = 78  # strength at which playing alone brought 6 points and playing with a partner 3
 LASTING = (8, 4)  # trumps, those from XVI up: Pagat Ultimo announced was made 2 of 3 times, with a high one less 1 of 3
-DOUBLE_FROM = 84  # strength; 3 of 4 such hands made a double game, of those from 78 to 83 only half
+DOUBLE_FROM = 84  # strength; with a partner 3 of 4 such hands made a double game, alone 3 of 8, from 78 to 83 half
 KONTRA_FROM = {"three": 70, "two": 67, "one": 70, "solo": 70}  # 3 of 5 such games were lost
 ANSWER_FROM = 82
 ATTACKS = (1, 4, 16)  # the levels at which the opponents of who owns the item speak
@@ -100,8 +100,14 @@ def _side_bonuses(view: View) -> Iterator[Advised]:
         yield Advised(Announce(TRULL_BONUS.name), because("HU-29", CALL_TRULL, honours=hand & HONOURS))
     if view.seat == FOREHAND and takes_all(hand):
         yield Advised(Announce(SLAM.name), because("HU-32", CALL_SLAM))
-    if strength(hand) >= DOUBLE_FROM:
+    if strength(hand) >= DOUBLE_FROM and not _is_alone(view):
         yield Advised(Announce(DOUBLE_GAME.name), because("HU-32", CALL_DOUBLE))
+
+
+def _is_alone(view: View) -> bool:
+    """Whether the seat is a declarer who called a card of the own hand."""
+    called = view.public.called
+    return view.seat == view.public.declarer and called is not None and called in view.hand
 
 
 def lasts(hand: Cards) -> bool:
