@@ -171,13 +171,13 @@ def test_the_trull_is_declared() -> None:
     assert ("announce:trull", "CT-17", "Skus, XXI and I are in the hand and must be declared") == advised(state)
 
 
-def test_the_pagat_is_announced_with_eight_taroks() -> None:
-    eight, seven = "XIX XVIII XVII XVI XV XIV V I KH 1D", "XIX XVIII XVII XVI XV XIV I KS KH 1D"
+def test_the_pagat_is_announced_with_eight_taroks_some_of_them_high() -> None:
+    eight, seven = "XIX XVIII XVII XVI XV XIV V I KH 1D", "SK XIX XVIII XVII XVI XV I KS KH 1D"
+    why = "8 taroks of 8 and 14 points of 12 bring the I home in the last trick"
 
-    assert ("announce:pagat-ultimo", "CT-18", "8 taroks of 8 to bring the I home in the last trick") == advised(
-        after(eight, CALLED)
-    )
+    assert ("announce:pagat-ultimo", "CT-18", why) == advised(after(eight, CALLED))
     assert ("pass", "CT-16", "the hand promises nothing beyond the contract") == advised(after(seven, CALLED))
+    assert "pass" == says(after(eight.replace("XVII XVI XV", "IX VIII VII"), CALLED))
 
 
 @pytest.mark.parametrize(

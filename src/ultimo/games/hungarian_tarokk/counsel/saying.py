@@ -9,6 +9,7 @@ from ultimo.core.cards import KINGS, MOND, PAGAT, SKUS, TAROKS, Cards
 from ultimo.core.game import Advised, View
 from ultimo.core.reasons import Key, Reason, because
 from ultimo.games.hungarian_tarokk.counsel.strength import HIGH_TRUMPS, strength, takes_all
+from ultimo.games.hungarian_tarokk.hints import is_alone
 from ultimo.games.hungarian_tarokk.options import Options
 from ultimo.games.hungarian_tarokk.tables import (
     DOUBLE_GAME,
@@ -100,14 +101,8 @@ def _side_bonuses(view: View) -> Iterator[Advised]:
         yield Advised(Announce(TRULL_BONUS.name), because("HU-29", CALL_TRULL, honours=hand & HONOURS))
     if view.seat == FOREHAND and takes_all(hand):
         yield Advised(Announce(SLAM.name), because("HU-32", CALL_SLAM))
-    if strength(hand) >= DOUBLE_FROM and not _is_alone(view):
+    if strength(hand) >= DOUBLE_FROM and not is_alone(view):
         yield Advised(Announce(DOUBLE_GAME.name), because("HU-32", CALL_DOUBLE))
-
-
-def _is_alone(view: View) -> bool:
-    """Whether the seat is a declarer who called a card of the own hand."""
-    called = view.public.called
-    return view.seat == view.public.declarer and called is not None and called in view.hand
 
 
 def lasts(hand: Cards) -> bool:
