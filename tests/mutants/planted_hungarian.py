@@ -20,6 +20,7 @@ EVENING = f"{GAME}/evening.py"
 OPTIONS = f"{GAME}/options.py"
 HINTS = f"{GAME}/hints.py"
 INFERENCE = f"{GAME}/inference.py"
+BIDS = f"{GAME}/counsel/bids.py"
 TRICKS = "core/tricks.py"
 PLAY = "core/phases/tricks.py"
 SEATS = "core/seats.py"
@@ -175,4 +176,6 @@ HUNGARIAN_TAROKK = [
     # advice that has code
     Planted("HU-37", HINTS, 'yield because("HU-37", COMMITS_TO_PAGAT)', "pass"),
     Planted("HU-37", HINTS, "if not hand & HIGH_HONOURS:", "if hand & HIGH_HONOURS:"),
+    Planted("HU-37", BIDS, "if not view.hand & HIGH_HONOURS:", "if False:"),
+    Planted("HU-37", BIDS, "ENOUGH[contract.name] + INVITING", "0"),
 ]  # fmt: skip

@@ -21,6 +21,9 @@ EVENING = f"{GAME}/evening.py"
 OPTIONS = f"{GAME}/options.py"
 HINTS = f"{GAME}/hints.py"
 INFERENCE = f"{GAME}/inference.py"
+BIDS = f"{GAME}/counsel/bids.py"
+STRENGTH = f"{GAME}/counsel/strength.py"
+HOLDINGS = "core/holdings.py"
 PLAY = "core/phases/tricks.py"
 TRICKS = "core/tricks.py"
 
@@ -176,5 +179,11 @@ TEXAS_TAROK = [
     Planted("TX-40", INFERENCE, "() if options.povinost_passable else", "passed if options.povinost_passable else"),
     # advice that has code
     Planted("TX-41", HINTS, "if name == PREVER.name and any(", "if name == PREVER.name and not any("),
+    Planted("TX-41", BIDS, "view.seat == FOURTH and strength", "strength"),
+    Planted("TX-41", BIDS, "{None: 50, POVINOST: 46", "{None: 46, POVINOST: 50"),
+    Planted("TX-42", HOLDINGS, "+ void * len(emptied)", ""),
+    Planted("TX-42", HOLDINGS, "key=lambda card: -gain(card)", "key=gain"),
+    Planted("TX-45", STRENGTH, "max(0, place - 2 * index)", "max(0, place - index)"),
+    Planted("TX-46", STRENGTH, "return len(hand & KINGS) + len(voids(hand)) >= 3", "return False"),
     Planted("TX-47", OPTIONS, '"tournament": {"penalties": "tournament"}', '"tournament": {"penalties": "friendly"}'),
 ]  # fmt: skip

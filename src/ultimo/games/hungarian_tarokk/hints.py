@@ -79,11 +79,12 @@ def _kontra_value(view: View, item: Item, options: Options) -> int:
 def _item_stakes(view: View, value: int) -> Stakes:
     """A declarer who called a card of her own meets three opponents."""
     value *= view.multiplier
-    times = 3 if _is_alone(view) else 1
+    times = 3 if is_alone(view) else 1
     return Stakes(times * value, -times * value, value)
 
 
-def _is_alone(view: View) -> bool:
+def is_alone(view: View) -> bool:
+    """Whether the seat is a declarer who called a card of her own."""
     called = view.public.called
     return view.seat == view.public.declarer and called is not None and called in (view.dealt or Cards()) | view.hand
 
