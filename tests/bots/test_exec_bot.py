@@ -212,7 +212,9 @@ def test_a_program_that_failed_is_replaced_for_the_next_hand(bot: Bot) -> None:
         states = [
             play_hand(seeded_hand(GAME, SEED, index), per_seat(lambda seat: make), SEED, index) for index in (0, 1)
         ]
+        running = [program.process.poll() for program in make.running]
 
+    assert [None] * len(SEATS) == running
     assert [first_legal(0), first_legal(1)] == states
     assert len(SEATS) == len(faults)
 

@@ -253,9 +253,9 @@ def test_an_evening_goes_on_without_a_bot_that_fails(tmp_path: Path) -> None:
 
 
 def test_a_bar_and_the_time_that_is_left() -> None:
-    assert "[--------------------]  0 %" == bar(0)
-    assert "[##########----------] 50 %" == bar(0.5)
-    assert "[####################] 100 %" == bar(1)
+    assert "[----------]  0 %" == bar(0)
+    assert "[#####-----] 50 %" == bar(0.5)
+    assert "[##########] 100 %" == bar(1)
     assert ["", "30 s left", "2 min left", "3 h left"] == [
         remaining(10, 0, 1),
         remaining(10, 0.25, 0.75),
@@ -276,5 +276,5 @@ def test_progress_is_shown_on_a_terminal_only(
     shown = capsys.readouterr().err
 
     assert is_terminal is bool(shown)
-    assert is_terminal is ("\ra – b  [#####---------------] 25 %  1,000 hands" in shown)
+    assert is_terminal is ("\ra – b  [##--------] 25 %  1,000 hands" in shown)
     assert is_terminal is shown.endswith("\r" + " " * 79 + "\r")

@@ -152,7 +152,7 @@ def _played(match: Match, limits: Limits, results: Results, jobs: int) -> Ended:
         with ProgressLine(f"{shown(match.a)} – {shown(match.b)}") as line:
 
             def show(standing: Standing, share: float) -> None:
-                line.show(share, standing.deals * HANDS, "hands", _so_far(standing))
+                line.show(share, standing.deals * HANDS, "hands", _so_far(standing, ".3g"))
 
             standing = contest(match, limits, results, jobs, show)
     except (BotFault, WorkerLost) as problem:
@@ -161,8 +161,8 @@ def _played(match: Match, limits: Limits, results: Results, jobs: int) -> Ended:
     return Ended(match, standing, limits.decided(standing))
 
 
-def _so_far(standing: Standing) -> str:
-    return f"{standing.difference:+.3f} ± {standing.stderr:.3f}" if standing.deals >= LEAST else ""
+def _so_far(standing: Standing, form: str = ".3f") -> str:
+    return f"{standing.difference:+{form}} ± {standing.stderr:{form}}" if standing.deals >= LEAST else ""
 
 
 def _say_faults(match: Match, results: Results, standing: Standing) -> None:
