@@ -33,7 +33,7 @@ from ultimo.cli.common import (
     with_options,
 )
 from ultimo.cli.progress import ProgressLine
-from ultimo.cli.signs import file_text, shown
+from ultimo.cli.signs import bounded, file_text, shown
 from ultimo.cli.tables import columns
 from ultimo.cli.text import counted, game_text, wrapped
 from ultimo.core.game import Game
@@ -170,7 +170,8 @@ def _say_faults(match: Match, results: Results, standing: Standing) -> None:
     for side, number in enumerate(standing.faults):
         if number:
             first = next(outcome.faults[side][0] for outcome in results.of(match) if outcome.faults[side])
-            click.echo(f"{counted(number, 'hands')} played on without a bot that failed; the first: {first}", err=True)
+            problem = f"{counted(number, 'hands')} played on without a bot that failed; the first: {first}"
+            click.echo(bounded(problem), err=True)
 
 
 def _document(game: Game, ended: Sequence[Ended]) -> dict[str, object]:
