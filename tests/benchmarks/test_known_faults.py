@@ -454,5 +454,7 @@ def test_what_a_seat_is_sure_of_is_true(name: str) -> None:
         for now in moments(state):
             assert all(not now.phase.hands[seat - 1] & now.lacks[seat - 1] for seat in SEATS)
             assert all(now.phase.hands[seat - 1] <= now.may_hold(seat) for seat in SEATS if seat != now.seat)
+            laid = [event for event in now.view.public.shown if event.seat]
+            assert not any(one in now.unseen for event in laid for one in event.cards)
             if state.facts and state.facts.declarers:
                 assert set(now.partners) <= set(state.facts.side_of(now.seat)) - {now.seat}
