@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from benchmarks.faults import found, shown
+from benchmarks.faults import found, plain_hands, shown, whole_hands
 from benchmarks.first_leads import PLAIN
 from benchmarks.known_faults import (
     MANY_CALLS,
@@ -438,7 +438,7 @@ def test_a_card_that_was_played_or_is_in_the_own_hand_does_not_fit_elsewhere() -
 
 @pytest.mark.parametrize("name", PLAIN)
 def test_a_careless_bot_has_its_faults_counted_and_shown_as_records(name: str) -> None:
-    run = found(find_game(name), VariedBot, 40, 7, examples=1)
+    run = found(whole_hands(find_game(name), VariedBot, 40, 7), examples=1)
     examples = [state for found_here in run.examples.values() for _, state in found_here]
     records = parse_records("\n".join(shown(run).partition("\n\n")[2:]), find_game)
 
@@ -458,3 +458,11 @@ def test_what_a_seat_is_sure_of_is_true(name: str) -> None:
             assert not any(one in now.unseen for event in laid for one in event.cards)
             if state.facts and state.facts.declarers:
                 assert set(now.partners) <= set(state.facts.side_of(now.seat)) - {now.seat}
+
+
+def test_hands_that_come_to_no_card_play_are_told_apart() -> None:
+    passed = after(HUNGARIAN, table(HUNGARIAN), "pass pass pass pass")
+    played_out = list(plain_hands(HUNGARIAN, VariedBot, 3, 7))
+
+    assert (4, 3) == found([passed, *played_out])[:2]
+    assert {"three"} == {state.view(None).public.contract for state in played_out}
