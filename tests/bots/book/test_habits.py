@@ -145,7 +145,7 @@ def test_the_mond_is_not_thrown_under_the_skus() -> None:
 
 def test_a_friends_winning_trick_is_not_taken_over_without_need() -> None:
     assert "VI" == Position("SK VI", "2: XX VII V").decision[0]
-    assert "VI" == Position("SK VI KH", "1: XIX XI", seat=3, partner=3, called="XX").decision[0]
+    assert "VI" == Position("SK VI KH", "1: XXI XI", seat=3, partner=3).decision[0]
 
 
 def test_the_xxi_is_brought_home_early_and_the_skus_waits_for_it_where_the_catch_pays() -> None:

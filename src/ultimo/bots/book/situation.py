@@ -16,7 +16,7 @@ NOTHING = Cards()
 PAGAT_ULTIMO = "pagat-ultimo"  # what the three games call it
 HIDDEN_TAROKS = 0.2  # a tarok lies among cards laid away or left in the talon so much more seldom than in a hand
 DEAR = 3  # card points from which giving a card to the declarer says something (CT-41)
-FED = 2.0
+FED = 2.0  # how many times more a seat is taken for the partner for each such card
 
 
 class Situation:
@@ -161,7 +161,7 @@ class Situation:
                 pass
         if (found := self._partner_card_at()) is not None:
             return {seat: seat in (declarer, found) for seat in SEATS}
-        sides = {**public.sides, self.seat: self.seat == declarer}
+        sides = {self.seat: self.seat == declarer, **public.sides}
         unknown = [seat for seat in SEATS if seat not in sides]
         if list(sides.values()).count(True) == 2:
             return {seat: sides.get(seat, False) for seat in SEATS}
