@@ -3,7 +3,8 @@
     python -m tests.mutants.auto [PART...]      all files, or those named: texas_tarok announcing.py core/tricks.py
 
 A mistake in a function is put into processes in which all tests are loaded already; one in a table, and one that
-survives there, is tried again from the import on. Results are kept, so that a run that was broken off goes on.
+survives there, is tried again from the import on. Results are kept, so that a run that was broken off goes on, and
+one after a change begins with the test that found the mistake before.
 Exit status 1: a mistake survives that `survivors.md` does not explain, or it explains one that does not.
 """
 
@@ -68,7 +69,7 @@ def _try_suite(suite: Suite, names: Sequence[str]) -> list[tuple[Mutant, str]]:
         _in_one_fork(partial(_serve, suite, quick, results))
     results.read()
     slow = [one for one in found if one not in results or (results[one] == SURVIVED and not results.is_sure(one))]
-    jobs = ((one, partial(_from_the_import, suite, one)) for one in slow)
+    jobs = ((one, partial(_from_the_import, suite, one, results.likely(one))) for one in slow)
     for mutant, killer in Forks[Mutant](AT_ONCE, WHOLE_RUN).run(jobs):
         results.add(mutant, killer, sure=True)
     if quick or slow:
@@ -95,6 +96,7 @@ class Results:
     def __init__(self, fingerprint: str) -> None:
         self.fingerprint = fingerprint
         self.killers: dict[str, tuple[str, bool]] = {}
+        self.before: dict[str, str] = {}  # what found a mistake in another state
         self.read()
 
     def read(self) -> None:
@@ -104,6 +106,8 @@ class Results:
                 fingerprint, name, killer, sure = json.loads(line)
                 if fingerprint == self.fingerprint:
                     self.killers[name] = (killer, sure)
+                else:
+                    self.before[name] = killer
 
     def add(self, mutant: Mutant, killer: str, sure: bool) -> None:
         """One more; *sure* if it was tried from the import on."""
@@ -117,6 +121,10 @@ class Results:
 
     def __getitem__(self, mutant: Mutant) -> str:
         return self.killers[_name(mutant)][0]
+
+    def likely(self, mutant: Mutant) -> str | None:
+        """The test that found it before."""
+        return self.before.get(_name(mutant))
 
     def is_sure(self, mutant: Mutant) -> bool:
         """Whether it was tried from the import on."""
@@ -183,8 +191,11 @@ class Server:
 
     def _jobs(self) -> Iterator[tuple[Mutant, Callable[[], str]]]:
         for mutant in self.wanted:
-            items = sorted(self.items, key=lambda item: -self.found[mutant.file, item.nodeid])
-            yield mutant, partial(self._try, mutant, items)
+            yield mutant, partial(self._try, mutant, self._likeliest_first(mutant))
+
+    def _likeliest_first(self, mutant: Mutant) -> list[pytest.Item]:
+        before = self.results.likely(mutant)
+        return sorted(self.items, key=lambda item: (item.nodeid != before, -self.found[mutant.file, item.nodeid]))
 
     def _try(self, mutant: Mutant, items: Iterable[pytest.Item]) -> str:
         try:
@@ -245,13 +256,13 @@ def _code_of(name: str, code: CodeType) -> CodeType:
 # ── from the import on ────────────────────────────────────────────────────────────────────────
 
 
-def _from_the_import(suite: Suite, mutant: Mutant) -> str:
+def _from_the_import(suite: Suite, mutant: Mutant, first: str | None) -> str:
     tree = mutated((SOURCE / mutant.file).read_text(encoding="utf-8"), mutant.number)
     try:
         code = compile(tree, mutant.file, "exec")
     except (SyntaxError, ValueError):
         return STILLBORN
-    return run_tests(suite.tests, lambda item: True, Changed(module_of(mutant.file), code))
+    return run_tests(suite.tests, lambda item: True, Changed(module_of(mutant.file), code), first)
 
 
 # ── the report ────────────────────────────────────────────────────────────────────────────────

@@ -101,7 +101,7 @@ TEXAS_TAROK = [
     # partner
     Planted("TX-21", CALLING, 'Cards.of("XX XIX XVIII XVII")', 'Cards.of("XX XIX XVIII")'),
     Planted("TX-21", CALLING, "missing[0].bit", "missing[-1].bit"),
-    Planted("TX-21", CALLING, "if options.call_self and top in hand", "if options.call_self and top not in hand"),
+    Planted("TX-21", CALLING, "if options.call_self else right", "if not options.call_self else right"),
     Planted("TX-21", CALLING, "holder in (None, self.declarer)", "holder is not None"),
     Planted("TX-21", INIT, "if ZE_RUKY_CARD <= table.hand(seat)", "if not ZE_RUKY_CARD <= table.hand(seat)"),
     Planted("TX-22", CALLING, "return OWN_MISCALL if self.called in hand else MISCALL", "return MISCALL"),
@@ -175,6 +175,6 @@ TEXAS_TAROK = [
     Planted("TX-40", AUCTION, " and not self.options.povinost_passable and", " and self.options.povinost_passable and"),
     Planted("TX-40", INFERENCE, "() if options.povinost_passable else", "passed if options.povinost_passable else"),
     # advice that has code
-    Planted("TX-41", HINTS, "if name == PREVER.name and any(", "if name == PREVER.name and not any("),
+    Planted("TX-41", HINTS, "if any(action == Bid(name)", "if not any(action == Bid(name)"),
     Planted("TX-47", OPTIONS, '"tournament": {"penalties": "tournament"}', '"tournament": {"penalties": "friendly"}'),
 ]  # fmt: skip

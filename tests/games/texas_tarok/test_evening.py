@@ -219,6 +219,14 @@ def test_an_open_evening_has_no_end_and_nothing_is_said_about_it() -> None:
         evening.take("last-round")
 
 
+@pytest.mark.rule("TX-4")
+def test_who_sat_out_is_kept_for_the_next_hand() -> None:
+    evening = game().evening(6)
+    seats = evening.seating(None).seats
+
+    assert (3, 6) == evening.after(result(seats, 1)).out == evening.after(result(seats, None)).out
+
+
 # ── the ceremony ──
 
 
@@ -318,6 +326,14 @@ def test_the_ceremony_is_kept_with_the_hand_and_begins_anew_for_the_next() -> No
     assert session == again
     assert "first:2 tap:4" == session.records()[0].tag("Said")
     assert () == session.asked
+
+
+@pytest.mark.rule("TX-6")
+@pytest.mark.parametrize("on_povinost", [1, None])
+def test_after_a_hand_seat_2_is_asked_anew(on_povinost: int | None) -> None:
+    evening = later("ceremony=ask")
+
+    assert evening.asked() == evening.saying("cut").after(result(evening.seating(None).seats, on_povinost)).asked()
 
 
 @pytest.mark.rule("TX-6")

@@ -70,7 +70,7 @@ class Looking(Asking):
         self.declarer = declarer
         self.looks = looks
         self.kept = kept
-        self.opening = () if looks > 1 else (CardsSeen(declarer, HALF, table.talon[:HALF]),)
+        self.opening = (CardsSeen(declarer, HALF, table.talon[:HALF]),)
 
     @property
     def actor(self) -> Seat | None:
