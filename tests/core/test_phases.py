@@ -9,7 +9,7 @@ import pytest
 from tests.core.notation import FOUR, ONE, TINY, TWENTY, TWO, row, table
 from ultimo.core.actions import HIDDEN_DISCARD, PASS, Action, Discard, Play
 from ultimo.core.cards import KINGS, Card, Cards, card
-from ultimo.core.events import CardsTaken, TrickTaken
+from ultimo.core.events import CardsTaken, MistakeSaid, TrickTaken
 from ultimo.core.phases import Asking, Happening, PhaseName
 from ultimo.core.phases.exchange import Exchange
 from ultimo.core.phases.tricks import (
@@ -20,6 +20,7 @@ from ultimo.core.phases.tricks import (
     PLAY_TAROK,
     RISE,
     SPARE_PAGAT,
+    Remark,
     TrickPlay,
 )
 from ultimo.core.reasons import ANY_RULE, Key, Reason, because
@@ -137,12 +138,17 @@ def test_an_exchange_is_not_changed_by_what_follows() -> None:
 
 
 def play(
-    hands: str, lying: str = "", rules: TrickRules | None = None, leader: Seat = ONE, lone: Seat | None = None
+    hands: str,
+    lying: str = "",
+    rules: TrickRules | None = None,
+    leader: Seat = ONE,
+    lone: Seat | None = None,
+    remark: Remark | None = None,
 ) -> TrickPlay:
     """The play of *hands* after *lying* was played from them."""
     held = [Cards.of(part) for part in hands.split("|")]
     dealt = Table((held[0], held[1], held[2], held[3]))
-    begun = TrickPlay.begin(dealt, rules or TrickRules(), CITES, leader, lone)
+    begun = TrickPlay.begin(dealt, rules or TrickRules(), CITES, leader, lone, remark)
     for one in row(lying):
         begun, _ = begun.apply(Play(one))
     return begun
@@ -185,6 +191,19 @@ def test_the_first_trick_of_a_lone_player_ends_the_play() -> None:
 
     assert play(hands, "KH QH JH CH", lone=ONE).actor is None
     assert ONE == play(hands, "KH QH JH CH", lone=TWO).actor
+
+
+def test_a_remark_is_made_when_its_card_is_played_before_the_trick_is_taken() -> None:
+    hands, said = "KH XX | QH V | JH IV | CH I", MistakeSaid(FOUR)
+    begun = play(hands, remark=Remark(card("CH"), said))
+
+    for token in ("KH", "QH", "JH"):
+        begun, events = begun.apply(Play(card(token)))
+        assert () == events
+    _, events = begun.apply(Play(card("CH")))
+    assert (said, TrickTaken(ONE)) == events
+    _, events = play(hands, leader=FOUR, remark=Remark(card("CH"), said)).apply(Play(card("CH")))
+    assert (said,) == events
 
 
 @pytest.mark.parametrize(

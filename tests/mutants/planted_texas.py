@@ -108,6 +108,8 @@ TEXAS_TAROK = [
     Planted("TX-22", CALLING, "bool(holders - {None, self.declarer})", "bool(holders)"),
     Planted("TX-22", CALLING, "card.index < called.index", "card.index > called.index"),
     Planted("TX-22", SETTLEMENT, "not (uncollected and item is game)", "item"),
+    Planted("TX-22", FACTS, "self.offence != OWN_MISCALL", "self.offence == OWN_MISCALL"),
+    Planted("TX-22", PLAY, "self.remark.card is action.card", "True"),
     # announcements
     Planted("TX-23", LADDER, "answers = steps % 2 == 1", "answers = steps % 2 == 0"),
     Planted("TX-23", LADDER, "over = self.asked == len(SEATS)", "over = self.asked == 3"),

@@ -12,6 +12,7 @@ from tests.games.texas_tarok.notation import (
     POVINOST,
     PREVER,
     QUIET,
+    SILENT,
     THREE,
     TWO,
     TWO_CALLS,
@@ -23,7 +24,7 @@ from tests.games.texas_tarok.notation import (
     refusal,
 )
 from ultimo.core.actions import parse_action
-from ultimo.core.events import MistakeSaid
+from ultimo.core.events import Acted, MistakeSaid
 from ultimo.core.seats import Seat
 from ultimo.core.state import State
 
@@ -147,3 +148,19 @@ def test_nobody_notices_that_a_card_passed_over_was_laid_away() -> None:
 
     assert [] == mistakes(state)
     assert ("TX-22", "miscall", (-6, 2, 2, 2)) in lines(finished(state).settlement())
+
+
+@pytest.mark.rule("TX-22")
+def test_a_wrong_call_of_the_own_hand_is_said_when_the_card_shows() -> None:
+    called = known(f"{QUIET} 1:call:XX {SILENT} {SILENT}", WRONG)
+    shows = called.apply(parse_action("play:XX"))
+
+    assert [Acted(ONE, parse_action("play:XX")), MistakeSaid(ONE)] == list(shows.view(THREE).log[-2:])
+    assert [] == mistakes(called.apply(parse_action("play:SK")))
+    assert [MistakeSaid(ONE)] == mistakes(finished(shows)) == mistakes(finished(called.apply(parse_action("play:SK"))))
+
+
+@pytest.mark.rule("TX-22")
+def test_nothing_is_said_of_a_right_call_when_the_card_shows() -> None:
+    assert [] == mistakes(finished(known(f"{QUIET} 1:call:XX {SILENT} {SILENT}", "call-self=yes")))
+    assert [] == mistakes(finished(known(f"{CALLED} {SILENT} {SILENT}", WRONG)))

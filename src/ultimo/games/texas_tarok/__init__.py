@@ -154,12 +154,13 @@ class TexasTarok:
         return said
 
     def _play(self, table: Table, declaration: Declaration, said: Said) -> TrickPlay:
-        """TX-24, TX-28: whoever is on Povinost leads; in a Povinost that is the declarer."""
+        """TX-22, TX-24, TX-28: whoever is on Povinost leads; in a Povinost that is the declarer."""
         contract, declarer = declaration.contract, declaration.side[0]
         pagat_said = any(bonus == PAGAT_ULTIMO.name for bonus, _ in said.bonuses)
         leader = declaration.first_right
         lone = declarer if contract is ZEBRAK else None
-        return TrickPlay.begin(table, self.trick_rules(contract, pagat_said), CITES, leader, lone)
+        rules = self.trick_rules(contract, pagat_said)
+        return TrickPlay.begin(table, rules, CITES, leader, lone, declaration.remark)
 
     def trick_rules(self, contract: Contract, pagat_said: bool) -> TrickRules:
         """TX-2, TX-25 to TX-28."""
