@@ -288,6 +288,21 @@ def test_after_a_tap_seats_2_1_and_3_choose_from_four_hands_and_seat_4_gets_the_
     assert [runs((43, 54)), runs((31, 42)), runs((7, 18)), runs((19, 30))] == hands_of(evening.dealt(PACK))
 
 
+@pytest.mark.rule("TX-5", "TX-6")
+def test_what_is_said_before_a_deal_is_told_as_somebodys_deed() -> None:
+    drawn = Session.start(game("ceremony=ask"), NAMES[:5]).say("first:3")
+    tapped = drawn.say("tap:3").say("tap:4").say("tap:1")
+
+    assert [(3, "draws the highest card"), (4, "cuts")] == drawn.say("cut").deeds
+    assert (4, "taps for packets of 2") == drawn.say("packets:2").deeds[-1]
+    assert [
+        (4, "taps for hand 3 of the four"),
+        (3, "taps for hand 4 of the four"),
+        (5, "taps for hand 1 of the four"),
+    ] == tapped.deeds[1:]
+    assert [] == Session.start(game(), NAMES[:4]).deeds
+
+
 @pytest.mark.rule("TX-6")
 def test_hands_nobody_has_chosen_yet_go_in_their_order() -> None:
     dealt = later("ceremony=tap").saying("tap:3").dealt(PACK)
@@ -362,4 +377,5 @@ def test_a_game_without_ceremony_deals_in_order() -> None:
     session = Session.start(twenty, NAMES[:4])
 
     assert () == session.asked
+    assert [] == session.deeds
     assert dealt_in_order(twenty.deck.cards, 0) == session.dealing(twenty.deck.cards)
