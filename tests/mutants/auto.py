@@ -33,7 +33,7 @@ from tests.mutants.forks import (
     Changed,
     Forks,
     TestsBroken,
-    is_case,
+    is_late,
     module_of,
     prepare,
     run_tests,
@@ -169,7 +169,7 @@ class Server:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Every mistake once."""
-        self.items = sorted(session.items, key=is_case)
+        self.items = sorted(session.items, key=is_late)
         for _, killer in Forks[str](1, 600).run([("no mistake", partial(self._first_failure, self.items))]):
             if killer != SURVIVED:
                 self.problem = f"without any mistake {killer} fails"
