@@ -11,7 +11,7 @@ from ultimo.core.actions import HIDDEN_DISCARD, PASS, Action, Discard, Play
 from ultimo.core.cards import KINGS, Card, Cards, card
 from ultimo.core.events import CardsTaken, MistakeSaid, TrickTaken
 from ultimo.core.phases import Asking, Happening, PhaseName
-from ultimo.core.phases.exchange import Exchange
+from ultimo.core.phases.exchange import Exchange, Laying
 from ultimo.core.phases.tricks import (
     FOLLOW_SUIT,
     HOLD_PAGAT,
@@ -33,15 +33,18 @@ CITES = {duty: f"XX-{number}" for number, duty in enumerate(DUTIES, 1)}
 NO_KINGS = Key("no-kings", "with {left} to go no King is laid away")
 
 
-def forbids(one: Card, hand: Cards, left: int) -> Reason | None:
+def no_kings(one: Card, hand: Cards, left: int) -> Reason:
     """Kings stay in the hand."""
-    return because("XX-9", NO_KINGS, left=left) if one in KINGS else None
+    return because("XX-9", NO_KINGS, left=left)
+
+
+LAYING = Laying("XX-8", lambda hand, left: hand - KINGS, no_kings)
 
 
 def exchange(skipped: int = 0) -> Exchange:
     """Seat 2, holding KH and QH, takes two cards of KD QD CD JD 1D 4D."""
     dealt = table(TINY, " | KH QH", talon="KD QD CD JD 1D 4D")
-    return Exchange(dealt, TWO, 2, "XX-8", forbids, skipped)
+    return Exchange(dealt, TWO, 2, LAYING, skipped)
 
 
 def refused(phase: Exchange | TrickPlay, action: Action) -> tuple[str, str]:
@@ -79,7 +82,7 @@ def test_the_cards_are_taken_as_the_exchange_begins() -> None:
 def test_the_cards_come_from_the_top_unless_some_are_to_be_skipped() -> None:
     dealt = table(TINY, " | KH QH", talon="KD QD CD JD 1D 4D")
 
-    assert exchange(skipped=0).opening == Exchange(dealt, TWO, 2, "XX-8", forbids).opening
+    assert exchange(skipped=0).opening == Exchange(dealt, TWO, 2, LAYING).opening
 
 
 def test_the_lower_cards_are_taken_when_the_upper_ones_are_skipped() -> None:
@@ -91,7 +94,7 @@ def test_the_lower_cards_are_taken_when_the_upper_ones_are_skipped() -> None:
 
 def test_of_cards_that_were_taken_before_nothing_is_told_again() -> None:
     dealt = table(TINY, " | KH QH", talon="KD QD CD JD 1D 4D")
-    begun = Exchange(dealt, TWO, 2, "XX-8", forbids, taken=True)
+    begun = Exchange(dealt, TWO, 2, LAYING, taken=True)
 
     assert () == begun.opening
     assert (dealt, 2, TWO) == (begun.table, begun.left, begun.actor)
@@ -122,7 +125,7 @@ def test_as_many_cards_are_laid_away_as_were_taken() -> None:
 
 
 def test_who_takes_nothing_lays_nothing_away_and_nothing_is_said() -> None:
-    nothing = Exchange(table(TINY), TWO, 0, "XX-8", forbids)
+    nothing = Exchange(table(TINY), TWO, 0, LAYING)
 
     assert (None, ()) == (nothing.actor, nothing.opening)
 

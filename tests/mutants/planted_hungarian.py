@@ -81,13 +81,13 @@ HUNGARIAN_TAROKK = [
     Planted("HU-13", TABLES, "SOLO.name: (0, 2, 2, 2)", "SOLO.name: (2, 2, 1, 1)"),
     Planted("HU-13", EXCHANGE, "in zip(going_round(declarer), DRAWS", "in zip(SEATS, DRAWS"),
     Planted("HU-14", TABLES, "NEVER_LAID = HONOURS | KINGS", "NEVER_LAID = HONOURS"),
-    Planted("HU-14", EXCHANGE, "if card is kept:", "if card is None:"),
-    Planted("HU-14", EXCHANGE, "and not options.xx_discardable else None", "and options.xx_discardable else None"),
+    Planted("HU-14", EXCHANGE, "if shown and shown.seat == seat else", "if shown and shown.seat != seat else"),
+    Planted("HU-14", EXCHANGE, "Cards() if options.xx_discardable", "Cards() if not options.xx_discardable"),
     Planted("HU-14", EXCHANGE, "shown = tuple(at(table.discards, declarer) & TAROKS)", "shown = ()"),
     Planted("HU-15", FACTS, "ours = play.taken_by(*declarers) | own", "ours = play.taken_by(*declarers)"),
     Planted("HU-16", EXCHANGE, "AnnulHands.THREE: Cards.of((MOND,))", "AnnulHands.THREE: Cards.of((PAGAT,))"),
     Planted("HU-16", EXCHANGE, "return KINGS <= dealt or dealt & TAROKS", "return dealt & TAROKS"),
-    Planted("HU-16", EXCHANGE, "ExchangeTurn(lambda: after, _too_late)", "ExchangeTurn(lambda: after, self.no_annul)"),
+    Planted("HU-16", EXCHANGE, "ExchangeTurn(after, _TOO_LATE)", "ExchangeTurn(after, self.no_annul)"),
     Planted("HU-16", INIT, "HandEnd.ANNULLED", "HandEnd.PLAYED"),
     # calling
     Planted(

@@ -53,7 +53,7 @@ TEXAS_TAROK = [
         'if True else because("", NO_TAROK)',
     ),
     Planted("TX-8", AUCTION, 'return because("TX-8", POVINOST_GONE)', "return None"),
-    Planted("TX-9", AUCTION, "return next(seat for seat", "return max(seat for seat"),
+    Planted("TX-9", AUCTION, "return self._bidders[0]", "return self._bidders[-1]"),
     Planted("TX-9", FACTS, "first_right=declaration.first_right", "first_right=side[0]"),
     Planted("TX-10", AUCTION, "if best is contract is PREVER", "if best is contract is ZEBRAK"),
     Planted("TX-10", AUCTION, "if self.options.prever_once else None", "if not self.options.prever_once else None"),

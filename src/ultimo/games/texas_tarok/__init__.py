@@ -56,7 +56,7 @@ from ultimo.games.texas_tarok.tables import (
     ZE_RUKY_CARD,
     ZEBRAK,
 )
-from ultimo.games.texas_tarok.talon import Looking, forbids, taking, telling
+from ultimo.games.texas_tarok.talon import LAYING, Looking, taking, telling
 
 CITES = {
     FOLLOW_SUIT: "TX-25",
@@ -119,7 +119,7 @@ class TexasTarok:
             return (yield from self._discards(taken.table, shares)), 0
         if contract is PREVER:
             looking = yield from play_out(Looking(table, declarer))
-            laid = yield from play_out(Exchange(table, declarer, HALF, "TX-14", forbids, looking.skipped))
+            laid = yield from play_out(Exchange(table, declarer, HALF, LAYING, looking.skipped))
             told = yield from play_out(telling(laid.table, declarer))
             return told.table, looking.looks
         return table, 0
@@ -127,7 +127,7 @@ class TexasTarok:
     def _discards(self, table: Table, shares: Sequence[tuple[Seat, int]]) -> Generator[Phase, Phase, Table]:
         """TX-14: as many as were taken, one seat after the other."""
         for seat, count in shares:
-            laid = yield from play_out(Exchange(table, seat, count, "TX-14", forbids, taken=True))
+            laid = yield from play_out(Exchange(table, seat, count, LAYING, taken=True))
             table = (yield from play_out(telling(laid.table, seat))).table
         return table
 
