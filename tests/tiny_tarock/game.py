@@ -19,7 +19,7 @@ from ultimo.core.bonuses import Outcome
 from ultimo.core.cards import Cards, Deck
 from ultimo.core.facts import Facts, HandEnd
 from ultimo.core.facts_check import checked
-from ultimo.core.game import Implied, Stakes, View
+from ultimo.core.game import Advised, Implied, Stakes, View
 from ultimo.core.phases import Phase, Script, play_out
 from ultimo.core.phases.exchange import Exchange
 from ultimo.core.phases.tricks import FOLLOW_SUIT, PLAY_TAROK, TrickPlay
@@ -96,6 +96,10 @@ class TinyTarock:
     def warnings(self, view: View, action: Action) -> tuple[Reason, ...]:
         """A Nullo hangs on every trick."""
         return (because("TT-8", ONE_TRICK_LOSES),) if action == Bid(NULLO.name) else ()
+
+    def advice(self, view: View) -> Advised | None:
+        """See Game."""
+        return None
 
     def implied(self, moves: Sequence[tuple[Seat, Action]]) -> Implied:
         """Bids say nothing for certain."""

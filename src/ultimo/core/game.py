@@ -112,6 +112,9 @@ class Game(Protocol):
     def warnings(self, view: View, action: Action) -> tuple[Reason, ...]:
         """What a player should know before doing *action*."""
 
+    def advice(self, view: View) -> Advised | None:
+        """What the rule page advises the seat to act to do, from its *view* alone; None where it has no opinion."""
+
     def implied(self, moves: Sequence[tuple[Seat, Action]]) -> Implied:
         """What *moves* say for certain about the hands of those who made them."""
 
@@ -125,6 +128,13 @@ class Stakes(NamedTuple):
     win: int  # what the seat gets if its side wins the item
     lose: int  # what the seat gets if its side loses it (0 or negative)
     opponents: int  # what each opponent gets if the seat's side loses it
+
+
+class Advised(NamedTuple):
+    """What a good player would do, and why."""
+
+    action: Action
+    why: Reason
 
 
 class Offer(NamedTuple):

@@ -16,7 +16,7 @@ from ultimo.core.cards import Card, Deck
 from ultimo.core.contracts import Contract
 from ultimo.core.facts import Facts, HandEnd
 from ultimo.core.facts_check import checked
-from ultimo.core.game import Implied, Stakes, View
+from ultimo.core.game import Advised, Implied, Stakes, View
 from ultimo.core.phases import Phase, Script, play_out
 from ultimo.core.phases.tricks import (
     FOLLOW_SUIT,
@@ -33,7 +33,7 @@ from ultimo.core.seats import Seat
 from ultimo.core.settlement import Settlement
 from ultimo.core.table import Table
 from ultimo.core.tricks import Emperor, PagatDuty, TrickRules, Void
-from ultimo.games.calling_the_twenty import hints, inference, settlement
+from ultimo.games.calling_the_twenty import advice, hints, inference, settlement
 from ultimo.games.calling_the_twenty.announcing import Announcing
 from ultimo.games.calling_the_twenty.auction import FOREHAND, Auction, Calling, FinalChoice, Redeal
 from ultimo.games.calling_the_twenty.evening import RoundsOfFour
@@ -148,6 +148,10 @@ class CallingTheTwenty:
     def warnings(self, view: View, action: Action) -> tuple[Reason, ...]:
         """See `hints`."""
         return tuple(hints.warnings(view, action, self.options))
+
+    def advice(self, view: View) -> Advised | None:
+        """See `advice`."""
+        return advice.advice(view, self.options)
 
     def implied(self, moves: Sequence[tuple[Seat, Action]]) -> Implied:
         """See `inference`."""

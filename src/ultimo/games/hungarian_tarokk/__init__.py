@@ -16,7 +16,7 @@ from ultimo.core.bonuses import Outcome
 from ultimo.core.cards import PAGAT, Cards, Deck
 from ultimo.core.facts import Facts, HandEnd
 from ultimo.core.facts_check import checked
-from ultimo.core.game import Implied, Stakes, View
+from ultimo.core.game import Advised, Implied, Stakes, View
 from ultimo.core.phases import Script, play_out
 from ultimo.core.phases.tricks import FOLLOW_SUIT, HOLD_PAGAT, PLAY_TAROK, TrickPlay
 from ultimo.core.reasons import Reason
@@ -24,7 +24,7 @@ from ultimo.core.seats import Seat
 from ultimo.core.settlement import Settlement
 from ultimo.core.table import Table
 from ultimo.core.tricks import TrickRules
-from ultimo.games.hungarian_tarokk import hints, inference, settlement
+from ultimo.games.hungarian_tarokk import advice, hints, inference, settlement
 from ultimo.games.hungarian_tarokk.announcing import Announcing
 from ultimo.games.hungarian_tarokk.auction import Auction
 from ultimo.games.hungarian_tarokk.bidding import Bidding
@@ -107,6 +107,10 @@ class HungarianTarokk:
     def warnings(self, view: View, action: Action) -> tuple[Reason, ...]:
         """See `hints`."""
         return tuple(hints.warnings(view, action, self.options))
+
+    def advice(self, view: View) -> Advised | None:
+        """See `advice`."""
+        return advice.advice(view, self.options)
 
     def implied(self, moves: Sequence[tuple[Seat, Action]]) -> Implied:
         """See `inference`."""

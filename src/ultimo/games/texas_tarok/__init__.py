@@ -18,7 +18,7 @@ from ultimo.core.cards import Deck
 from ultimo.core.contracts import Contract
 from ultimo.core.facts import Facts, HandEnd
 from ultimo.core.facts_check import checked
-from ultimo.core.game import Implied, Stakes, View
+from ultimo.core.game import Advised, Implied, Stakes, View
 from ultimo.core.phases import Phase, Script, play_out
 from ultimo.core.phases.exchange import Exchange
 from ultimo.core.phases.tricks import FOLLOW_SUIT, HOLD_PAGAT, PLAY_TAROK, RISE, SPARE_PAGAT, TrickPlay
@@ -27,7 +27,7 @@ from ultimo.core.seats import Seat, going_round
 from ultimo.core.settlement import Settlement
 from ultimo.core.table import Table
 from ultimo.core.tricks import Emperor, PagatDuty, RedPips, TrickRules, Void
-from ultimo.games.texas_tarok import hints, inference, settlement
+from ultimo.games.texas_tarok import advice, hints, inference, settlement
 from ultimo.games.texas_tarok.announcing import Announcing
 from ultimo.games.texas_tarok.auction import Auction
 from ultimo.games.texas_tarok.bonuses import HandBonuses
@@ -182,6 +182,10 @@ class TexasTarok:
     def warnings(self, view: View, action: Action) -> tuple[Reason, ...]:
         """See `hints`."""
         return tuple(hints.warnings(view, action, self.options))
+
+    def advice(self, view: View) -> Advised | None:
+        """See `advice`."""
+        return advice.advice(view, self.options)
 
     def implied(self, moves: Sequence[tuple[Seat, Action]]) -> Implied:
         """See `inference`."""
