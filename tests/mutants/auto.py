@@ -68,8 +68,11 @@ def _try_suite(suite: Suite, names: Sequence[str]) -> list[tuple[Mutant, str]]:
     if quick:
         _in_one_fork(partial(_serve, suite, quick, results))
     results.read()
-    slow = [one for one in found if one not in results or (results[one] == SURVIVED and not results.is_sure(one))]
-    jobs = ((one, partial(_from_the_import, suite, one, results.likely(one))) for one in slow)
+    slow = [one for one in found if results.is_open(one)]
+    for mutant, killer in Forks[Mutant](AT_ONCE, WHOLE_RUN).run(_as_before(suite, slow, results)):
+        if killer == results.likely(mutant):
+            results.add(mutant, killer, sure=True)
+    jobs = ((one, partial(_from_the_import, suite, suite.tests, one)) for one in slow if results.is_open(one))
     for mutant, killer in Forks[Mutant](AT_ONCE, WHOLE_RUN).run(jobs):
         results.add(mutant, killer, sure=True)
     if quick or slow:
@@ -126,9 +129,10 @@ class Results:
         """The test that found it before."""
         return self.before.get(_name(mutant))
 
-    def is_sure(self, mutant: Mutant) -> bool:
-        """Whether it was tried from the import on."""
-        return self.killers[_name(mutant)][1]
+    def is_open(self, mutant: Mutant) -> bool:
+        """Whether it has not been tried, or survived and was not tried from the import on."""
+        killer, sure = self.killers.get(_name(mutant), (SURVIVED, False))
+        return killer == SURVIVED and not sure
 
 
 def _name(mutant: Mutant) -> str:
@@ -152,7 +156,7 @@ def _fingerprint(suite: Suite) -> str:
 def _serve(suite: Suite, wanted: Sequence[Mutant], results: Results) -> str:
     """Loads the tests of *suite* once and tries the mistakes in forks of this process."""
     sys.dont_write_bytecode = True
-    server = Server(wanted, results)
+    server = Server(suite, wanted, results)
     code = pytest.main([*PYTEST, "-p", "no:terminal", "-s", *suite.tests], plugins=[server])
     return "" if code is pytest.ExitCode.OK else f"{server.problem or code}"
 
@@ -160,7 +164,8 @@ def _serve(suite: Suite, wanted: Sequence[Mutant], results: Results) -> str:
 class Server:
     """Instead of running the tests once: each mistake with the tests that are likeliest to find it first."""
 
-    def __init__(self, wanted: Sequence[Mutant], results: Results) -> None:
+    def __init__(self, suite: Suite, wanted: Sequence[Mutant], results: Results) -> None:
+        self.suite = suite
         self.wanted = wanted
         self.results = results
         self.found: Counter[tuple[str, str]] = Counter()  # how many mistakes of a file a test has found
@@ -169,7 +174,7 @@ class Server:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Every mistake once."""
-        self.items = sorted(session.items, key=is_late)
+        self.items = sorted(filter(self.suite.has, session.items), key=is_late)
         for _, killer in Forks[str](1, 600).run([("no mistake", partial(self._first_failure, self.items))]):
             if killer != SURVIVED:
                 self.problem = f"without any mistake {killer} fails"
@@ -256,13 +261,21 @@ def _code_of(name: str, code: CodeType) -> CodeType:
 # ── from the import on ────────────────────────────────────────────────────────────────────────
 
 
-def _from_the_import(suite: Suite, mutant: Mutant, first: str | None) -> str:
+def _as_before(suite: Suite, slow: Sequence[Mutant], results: Results) -> Iterator[tuple[Mutant, Callable[[], str]]]:
+    """Each with nothing but the test that found it before."""
+    for one in slow:
+        test = results.likely(one)
+        if test is not None and "::" in test:
+            yield one, partial(_from_the_import, suite, [test], one)
+
+
+def _from_the_import(suite: Suite, tests: Sequence[str], mutant: Mutant) -> str:
     tree = mutated((SOURCE / mutant.file).read_text(encoding="utf-8"), mutant.number)
     try:
         code = compile(tree, mutant.file, "exec")
     except (SyntaxError, ValueError):
         return STILLBORN
-    return run_tests(suite.tests, lambda item: True, Changed(module_of(mutant.file), code), first)
+    return run_tests(tests, suite.has, Changed(module_of(mutant.file), code))
 
 
 # ── the report ────────────────────────────────────────────────────────────────────────────────

@@ -126,11 +126,10 @@ def _is_package(file: Path) -> bool:
 
 
 class Watch:
-    """Keeps the tests that are *wanted*, *first* before all, the late last; ends the run with the first that fails."""
+    """Keeps the tests that are *wanted*, the late after the others, and ends the run with the first that fails."""
 
-    def __init__(self, wanted: Callable[[pytest.Item], bool], first: str | None) -> None:
+    def __init__(self, wanted: Callable[[pytest.Item], bool]) -> None:
         self.wanted = wanted
-        self.first = first
         self.failed: str | None = None
         self.unread: str | None = None  # a file that could not be imported
 
@@ -140,7 +139,7 @@ class Watch:
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Only what is wanted."""
-        items[:] = sorted(filter(self.wanted, items), key=lambda item: (item.nodeid != self.first, is_late(item)))
+        items[:] = sorted(filter(self.wanted, items), key=is_late)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """A test went wrong."""
@@ -164,22 +163,14 @@ def is_late(item: pytest.Item) -> bool:
     return item.path.name in LATE or item.name.startswith("test_an_evening_of_the_cases")
 
 
-def run_tests(
-    paths: Sequence[str],
-    wanted: Callable[[pytest.Item], bool],
-    changed: Changed | None = None,
-    first: str | None = None,
-) -> str:
-    """SURVIVED, or the one of the tests in *paths* that failed with the source *changed*; to be run in a fork.
-
-    The test called *first* is run before the others.
-    """
+def run_tests(paths: Sequence[str], wanted: Callable[[pytest.Item], bool], changed: Changed | None = None) -> str:
+    """SURVIVED, or the first of the tests in *paths* that fails with the source *changed*; to be run in a fork."""
     if changed:
         assert changed.name not in sys.modules, "the change comes before the import"
         sys.meta_path.insert(0, changed)
     sys.dont_write_bytecode = True
     be_quiet()
-    watch = Watch(wanted, first)
+    watch = Watch(wanted)
     code = pytest.main([*PYTEST, "-q", "--tb=no", *paths], plugins=[watch])
     if watch.killer is not None:
         return watch.killer
