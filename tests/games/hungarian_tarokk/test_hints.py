@@ -18,6 +18,12 @@ def stakes(state: State, token: str) -> Stakes | None:
     return next(offer.stakes for offer in view(state).legal if offer.action.token == token)
 
 
+def sentences(state: State, token: str) -> list[str]:
+    """What is said before *token*."""
+    (offer,) = [offer for offer in view(state).legal if offer.action.token == token]
+    return [str(warning) for warning in offer.warnings]
+
+
 def warned(state: State, token: str) -> list[tuple[str, str]]:
     offer = next(offer for offer in view(state).legal if offer.action == parse_action(token))
     assert all(map(str, offer.warnings)), "every warning is a sentence"
@@ -54,14 +60,32 @@ def test_passes_discards_calls_and_cards_are_about_nothing() -> None:
 )
 def test_an_announcement_is_about_twice_the_silent_value(token: str, value: int) -> None:
     assert Stakes(value, -value, value) == stakes(after(CALLED), token)
-    assert ("at-risk") == warned(after(CALLED), token)[0][1]
+    assert [f"unless it is made each opponent gets {value}"] == sentences(after(CALLED), token)
 
 
 @pytest.mark.rule("HU-17", "HU-28")
 def test_who_called_her_own_card_knows_that_she_meets_three() -> None:
     assert [("HU-17", "alone")] == warned(after(LAID, OWN_XX), "call:XX")
+    assert ["you hold XX yourself and would play alone, which nobody else knows"] == sentences(
+        after(LAID, OWN_XX), "call:XX"
+    )
     assert [] == warned(after(LAID, OWN_XX), "call:XVIII")
     assert Stakes(6, -6, 2) == stakes(after(CALLED, OWN_XX), "announce:trull")
+
+
+@pytest.mark.rule("HU-34")
+def test_a_bockround_doubles_what_is_at_stake() -> None:
+    opening, state = after("", multiplier=2), after(CALLED, multiplier=2)
+
+    assert Stakes(4, -4, 4) == stakes(state, "announce:trull")
+    assert ["unless it is made each opponent gets 4"] == sentences(state, "announce:trull")
+    assert Stakes(2, -2, 2) == stakes(after(f"{CALLED} 1:pass 2:pass"), "kontra:game")
+    assert Stakes(4, -4, 4) == stakes(after(f"{CALLED} 1:pass 2:pass", multiplier=2), "kontra:game")
+    assert Stakes(2, -2, 2) == stakes(opening, "bid:three")
+    held = after(TWICE, "SK XIX | XXI XX", multiplier=2)
+    assert Stakes(4, -4, 4) == stakes(held, "hold")
+    trumps = after(CALLED, EIGHT, "JS 1H 10C VI II VIII", multiplier=2)
+    assert Stakes(6, 0, 0) == stakes(trumps, "announce:eight-trumps")
 
 
 @pytest.mark.rule("HU-31")
@@ -98,11 +122,14 @@ def test_a_speculation_is_warned_of() -> None:
     state = after("1:pass 2:pass 3:pass", "SK XXI I", options="failed-speculation=3")
 
     assert [("HU-6", "speculates")] == warned(state, "bid:three")
+    doubled = after("1:pass 2:pass 3:pass", "SK XXI I", options="failed-speculation=3", multiplier=2)
+    assert ["without an honour in the talon each other player gets 6 at once"] == sentences(doubled, "bid:three")
 
 
 @pytest.mark.rule("HU-8", "HU-37")
 def test_an_invitation_says_what_it_shows_and_what_it_commits_to() -> None:
     assert [("HU-8", "invites")] == warned(after(""), "bid:two")
+    assert ["this jump shows everybody the XIX; any other declarer must call it"] == sentences(after(""), "bid:two")
     assert [] == warned(after(""), "bid:three")
     assert [("HU-8", "invites"), ("HU-37", "no-high-honour"), ("HU-37", "commits-to-pagat")] == warned(
         after("", "I XIX"), "bid:two"
