@@ -59,9 +59,8 @@ class Bidding(NamedTuple):
 
     @property
     def passing_yields(self) -> bool:
-        """Whether who bid Three is alone with the one who overcalled with Two (HU-9)."""
-        alone = self.contract is TWO and not self.held and len(self.passed) == 2
-        return alone and self.turn in self.bidders and self.turn != self.owner
+        """Whether who bid Three is asked after being overcalled with Two; the others have passed by then (HU-9)."""
+        return self.contract is TWO and not self.held and self.turn in self.bidders
 
     def may_hold(self, seat: Seat | None) -> bool:
         """Whether *seat* may take the contract at equal height (HU-7)."""
