@@ -3,8 +3,9 @@
     python -m tests.mutants.auto [PART...]      all files, or those named: texas_tarok announcing.py core/tricks.py
 
 A mistake in a function is put into processes in which all tests are loaded already; one in a table, and one that
-survives there, is tried again from the import on. Results are kept, so that a run that was broken off goes on, and
-one after a change begins with the test that found the mistake before.
+survives there, is tried again from the import on. Results are kept, so that a run that was broken off goes on: what
+a test found as long as the sources and its file stay the same, what survives until any test changes. A run after other
+changes begins with the test that found the mistake before.
 Exit status 1: a mistake survives that `survivors.md` does not explain, or it explains one that does not.
 """
 
@@ -62,7 +63,7 @@ def _try_suite(suite: Suite, names: Sequence[str]) -> list[tuple[Mutant, str]]:
     """The mistakes in the files of *suite* that *names* are part of, with what killed each."""
     files = [file for file in suite.files if not names or any(name in file for name in names)]
     found = [one for file in files for one in _mutants_of(file)]
-    results = Results(_fingerprint(suite))
+    results = Results(suite)
     started = time.monotonic()
     quick = [one for one in found if one.within and one not in results]
     if quick:
@@ -96,8 +97,9 @@ def _in_one_fork(work: Callable[[], str]) -> None:
 class Results:
     """What became of each mistake: a line each in RESULTS, good for one state of sources and tests."""
 
-    def __init__(self, fingerprint: str) -> None:
-        self.fingerprint = fingerprint
+    def __init__(self, suite: Suite) -> None:
+        self.sources = _digest(_sources(suite))
+        self.tests = _digest(file for test in suite.tests for file in _files(Path(test), "test_*.py"))
         self.killers: dict[str, tuple[str, bool]] = {}
         self.before: dict[str, str] = {}  # what found a mistake in another state
         self.read()
@@ -106,8 +108,8 @@ class Results:
         """Everything that was found in this state."""
         if RESULTS.exists():
             for line in RESULTS.read_text(encoding="utf-8").splitlines():
-                fingerprint, name, killer, sure = json.loads(line)
-                if fingerprint == self.fingerprint:
+                sources, tests, name, killer, sure = json.loads(line)
+                if sources == self.sources and tests == self._tests_behind(killer):
                     self.killers[name] = (killer, sure)
                 else:
                     self.before[name] = killer
@@ -117,7 +119,13 @@ class Results:
         self.killers[_name(mutant)] = (killer, sure)
         RESULTS.parent.mkdir(exist_ok=True)
         with RESULTS.open("a", encoding="utf-8") as file:
-            file.write(json.dumps([self.fingerprint, _name(mutant), killer, sure]) + "\n")
+            behind = self._tests_behind(killer)
+            file.write(json.dumps([self.sources, behind, _name(mutant), killer, sure]) + "\n")
+
+    def _tests_behind(self, killer: str) -> str:
+        """A digest of the file of the test *killer*, or of all tests if none found the mistake."""
+        file = Path(killer.partition("::")[0])
+        return _digest([file]) if file.is_file() else self.tests
 
     def __contains__(self, mutant: Mutant) -> bool:
         return _name(mutant) in self.killers
@@ -139,14 +147,25 @@ def _name(mutant: Mutant) -> str:
     return f"{mutant.file}#{mutant.number}"
 
 
-def _fingerprint(suite: Suite) -> str:
-    """Of all that decides what becomes of a mistake in *suite*."""
-    places = [SOURCE / "ultimo/core", *(SOURCE / file for file in suite.files), *map(Path, suite.tests)]
-    files = {file for place in places for file in (place.parent if place.is_file() else place).rglob("*.*")}
+def _sources(suite: Suite) -> Iterator[Path]:
+    """What decides, beside the tests, what becomes of a mistake in *suite*."""
+    yield Path("tests/mutants/mutators.py")
+    for folder in {SOURCE / "ultimo/core", *((SOURCE / file).parent for file in suite.files)}:
+        yield from _files(folder, "*.py")
+    for folder in (Path("tests/core"), Path("tests/games")):
+        yield from (file for file in _files(folder, "*.*") if not file.match("test_*.py"))
+
+
+def _files(place: Path, pattern: str) -> list[Path]:
+    """*place*, or the files in it that match *pattern*."""
+    found = [place] if place.is_file() else place.rglob(pattern)
+    return [file for file in found if file.is_file() and "__pycache__" not in file.parts]
+
+
+def _digest(files: Iterable[Path]) -> str:
     text = hashlib.sha256()
-    for file in sorted(files | {Path("tests/mutants/mutators.py")}):
-        if file.is_file() and "__pycache__" not in file.parts:
-            text.update(f"{file}\0".encode() + file.read_bytes())
+    for file in sorted(set(files)):
+        text.update(f"{file}\0".encode() + file.read_bytes())
     return text.hexdigest()[:16]
 
 
