@@ -51,6 +51,7 @@ def test_only_the_exact_number_of_trumps_is_said_and_only_once() -> None:
     said = after(f"{CALLED} 1:announce:eight-trumps", EIGHT, EIGHT_TALON)
 
     assert ("HU-21", "said-already") == refusal(said, "announce:eight-trumps")
+    assert "announce:eight-trumps" not in legal(said)
 
 
 @pytest.mark.rule("HU-21")
@@ -127,6 +128,7 @@ def test_the_partner_speaks_at_once_and_makes_everybody_public() -> None:
     state = after(f"{CALLED} 1:pass 2:announce:trull")
 
     assert {ONE: True, TWO: True, THREE: False, FOUR: False} == sides(state)
+    assert {ONE: True} == sides(after(f"{CALLED} 1:announce:trull")), "the declarer shows nothing new"
 
 
 @pytest.mark.rule("HU-24")

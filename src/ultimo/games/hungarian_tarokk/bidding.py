@@ -64,8 +64,9 @@ class Bidding(NamedTuple):
 
     def may_hold(self, seat: Seat | None) -> bool:
         """Whether *seat* may take the contract at equal height (HU-7)."""
-        if seat is None or self.owner is None or self.held or seat == self.owner or seat not in self.bidders:
+        if self.held or seat == self.owner or seat not in self.bidders:
             return False
+        assert self.owner is not None, "somebody has bid"
         return self.options.hold_by is HoldBy.ANY_BIDDER or seat < self.owner
 
     @property

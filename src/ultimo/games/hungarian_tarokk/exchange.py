@@ -105,7 +105,7 @@ def exchanged(table: Table, bidding: Bidding, options: Options) -> Generator[Pha
     contract, declarer = bidding.contract, bidding.owner
     assert contract is not None and declarer is not None, "somebody plays"
     for seat, count in zip(going_round(declarer), DRAWS[contract.name], strict=True):
-        exchange = Exchange(table, seat, count, laying(bidding.shown, seat, options))
+        exchange = Exchange(table, seat, count, laying(bidding.shown, options))
         no_annul = _no_annul(table.hand(seat), options)  # as dealt: nobody has drawn before her own turn
         turn = yield from play_out(ExchangeTurn(exchange, no_annul))
         if turn.annulled:
@@ -115,9 +115,9 @@ def exchanged(table: Table, bidding: Bidding, options: Options) -> Generator[Pha
     return table
 
 
-def laying(shown: Shown | None, seat: Seat, options: Options) -> Laying:
-    """What *seat* may lay away (HU-14)."""
-    own = Cards(shown.card.bit) if shown and shown.seat == seat else Cards()
+def laying(shown: Shown | None, options: Options) -> Laying:
+    """What may be laid away; what was *shown* only one player holds (HU-14)."""
+    own = Cards(shown.card.bit) if shown else Cards()
     kept = NEVER_LAID | own | (Cards() if options.xx_discardable else THE_XX)
 
     def why_not(card: Card, hand: Cards, left: int) -> Reason:
