@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.hungarian_tarokk.notation import (
+    BID,
     CALLED,
     FOUR,
     HANDS,
@@ -17,7 +18,7 @@ from tests.games.hungarian_tarokk.notation import (
     refusal,
     sides,
 )
-from ultimo.core.actions import Call
+from ultimo.core.actions import Call, parse_action
 from ultimo.core.cards import card
 from ultimo.core.phases import PhaseName
 
@@ -61,6 +62,18 @@ def test_pagat_ultimo_with_eight_trumps_is_not_announced_without_saying_so() -> 
 
     assert "pass" in legal(after(f"{CALLED} 1:announce:pagat-ultimo 1:announce:eight-trumps", EIGHT, EIGHT_TALON))
     assert "pass" in legal(after(f"{CALLED} 1:announce:trull", EIGHT, EIGHT_TALON))
+
+
+@pytest.mark.rule("HU-21")
+@pytest.mark.parametrize("bonus", ["pagat-ultimo", "slam"])
+def test_what_one_announced_obliges_no_other_to_say_how_many_trumps_she_holds(bonus: str) -> None:
+    state = after(BID, "SK XIX | XX XVII XV XIII XI VII VI IV KD | XXI XVIII", "JS 1H 10C CH II VIII")
+    while "call:XX" not in legal(state):
+        state = state.apply(state.legal_actions()[-1])
+    for token in ("call:XX", f"announce:{bonus}", "pass"):
+        state = state.apply(parse_action(token))
+
+    assert {"pass", "announce:eight-trumps"} <= legal(state)
 
 
 @pytest.mark.rule("HU-22")
@@ -161,6 +174,15 @@ def test_a_partner_taken_for_an_opponent_must_rekontra_first() -> None:
     shown = after(f"{said} 2:kontra:game")
 
     assert {ONE: True, TWO: True, THREE: False, FOUR: False} == sides(shown)
+
+
+@pytest.mark.rule("HU-24")
+def test_what_the_own_side_announced_is_nothing_to_kontra() -> None:
+    doubled = "1:announce:trull 1:pass 2:pass 3:kontra:game 3:pass 4:pass"
+    at_the_cap = f"{doubled} 1:kontra:game 1:pass 2:pass 3:kontra:game 3:pass 4:pass"
+
+    assert ("HU-24", "kontra-first") == refusal(after(f"{CALLED} {doubled} 1:pass"), "announce:four-kings")
+    assert ("HU-24", "nothing-to-kontra") == refusal(after(f"{CALLED} {at_the_cap} 1:pass"), "announce:four-kings")
 
 
 @pytest.mark.rule("HU-24")
