@@ -62,6 +62,9 @@ def test_pagat_ultimo_with_eight_trumps_is_not_announced_without_saying_so() -> 
 
     assert "pass" in legal(after(f"{CALLED} 1:announce:pagat-ultimo 1:announce:eight-trumps", EIGHT, EIGHT_TALON))
     assert "pass" in legal(after(f"{CALLED} 1:announce:trull", EIGHT, EIGHT_TALON))
+    doubled = "1:pass 2:pass 3:kontra:game 3:pass 4:pass 1:announce:pagat-ultimo 1:kontra:game"
+    for more in ("1:announce:pagat-ultimo 1:announce:trull", doubled):
+        assert ("HU-21", "owes-trumps") == refusal(after(f"{CALLED} {more}", EIGHT, EIGHT_TALON), "pass")
 
 
 @pytest.mark.rule("HU-21")
@@ -84,6 +87,9 @@ def test_each_side_announces_a_bonus_once() -> None:
     opponent = after(f"{CALLED} 1:announce:trull 1:pass 2:pass 3:kontra:trull@1")
 
     assert "announce:trull" in legal(opponent)
+    theirs = f"{KONTRA} 3:announce:trull"
+    assert BONUSES - {"announce:trull"} == legal(after(theirs)) & BONUSES
+    assert BONUSES <= legal(after(f"{theirs} 3:pass 4:pass"))
 
 
 @pytest.mark.rule("HU-22")
@@ -95,6 +101,8 @@ def test_the_i_need_not_be_held_to_announce_it() -> None:
 def test_double_game_and_slam_are_kept_apart() -> None:
     assert ("HU-22", "one-turn") == refusal(after(f"{CALLED} 1:announce:double-game"), "announce:slam")
     assert ("HU-22", "one-turn") == refusal(after(f"{CALLED} 1:announce:slam"), "announce:double-game")
+    between = f"{CALLED} 1:announce:double-game 1:announce:trull"
+    assert ("HU-22", "one-turn") == refusal(after(between), "announce:slam")
     slam = f"{CALLED} 1:announce:slam 1:pass"
     assert ("HU-22", "after-slam") == refusal(after(slam), "announce:double-game")
     assert "announce:slam" in legal(after(f"{CALLED} 1:announce:double-game 1:pass"))
