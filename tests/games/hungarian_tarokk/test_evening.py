@@ -241,6 +241,14 @@ def test_when_the_evening_is_over_no_last_round_is_called() -> None:
         session.take(LAST_ROUND)
 
 
+@pytest.mark.rule("HU-35")
+def test_when_the_evening_is_over_no_last_round_can_be_called() -> None:
+    evening = game("hands=4").evening(4)
+
+    assert (LAST_ROUND,) == after_hands(evening, "...").steps()
+    assert () == after_hands(evening, "....").steps()
+
+
 # ── the hat ──
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.hungarian_tarokk.notation import BID, CALLED, HANDS, LAID, after, keys, view
-from ultimo.core.actions import parse_action
+from ultimo.core.actions import Announce, parse_action
 from ultimo.core.game import Stakes
 from ultimo.core.state import State
 
@@ -71,6 +71,7 @@ def test_who_called_her_own_card_knows_that_she_meets_three() -> None:
     )
     assert [] == warned(after(LAID, OWN_XX), "call:XVIII")
     assert Stakes(6, -6, 2) == stakes(after(CALLED, OWN_XX), "announce:trull")
+    assert Stakes(2, -2, 2) == stakes(after(f"{CALLED} 1:pass"), "announce:trull"), "seat 2 holds the called XX"
 
 
 @pytest.mark.rule("HU-34")
@@ -93,10 +94,19 @@ def test_the_option_makes_the_catch_dearer() -> None:
     assert Stakes(84, -84, 84) == stakes(after(CALLED, options="xxi-catch=42"), "announce:xxi-catch")
 
 
+@pytest.mark.rule("HU-32")
+def test_double_game_and_slam_are_worth_more_in_a_higher_game() -> None:
+    two = after("1:bid:two 2:pass 3:pass 4:pass")
+    worth = {name: two.game.stakes(view(two), Announce(name)) for name in ("trull", "double-game", "slam")}
+
+    assert {"trull": Stakes(2, -2, 2), "double-game": Stakes(8, -8, 8), "slam": Stakes(12, -12, 12)} == worth
+
+
 @pytest.mark.rule("HU-21")
 def test_eight_trumps_cannot_be_lost() -> None:
     state = after(CALLED, EIGHT, "JS 1H 10C VI II VIII")
 
+    assert Stakes(6, 0, 0) == state.game.stakes(view(state), Announce("nine-trumps"))
     assert Stakes(3, 0, 0) == stakes(state, "announce:eight-trumps")
     assert [] == warned(state, "announce:eight-trumps")
 
@@ -107,6 +117,8 @@ def test_a_kontra_doubles_its_item_and_shows_the_side() -> None:
 
     assert Stakes(2, -2, 2) == stakes(state, "kontra:game")
     assert Stakes(12, -12, 12) == stakes(state, "kontra:slam@1")
+    rekontra = after(f"{CALLED} 1:pass 2:pass 3:kontra:game 3:pass 4:pass")
+    assert Stakes(4, -4, 4) == stakes(rekontra, "kontra:game")
     assert [("HU-24", "shows-side")] == warned(state, "kontra:game")
     assert [] == warned(state, "pass")
 

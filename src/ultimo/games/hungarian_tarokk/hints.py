@@ -85,7 +85,7 @@ def _item_stakes(view: View, value: int) -> Stakes:
 
 def _is_alone(view: View) -> bool:
     called = view.public.called
-    return view.seat == view.public.declarer and called is not None and called in (view.dealt or Cards()) | view.hand
+    return view.seat == view.public.declarer and called is not None and called in view.hand
 
 
 def warnings(view: View, action: Action, options: Options) -> Iterator[Reason]:
