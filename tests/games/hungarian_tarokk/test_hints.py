@@ -127,6 +127,8 @@ def test_a_kontra_doubles_its_item_and_shows_the_side() -> None:
 def test_an_announcement_of_the_hidden_partner_shows_the_sides() -> None:
     assert ("HU-24", "shows-side") in warned(after(f"{CALLED} 1:pass"), "announce:trull")
     assert ("HU-24", "shows-side") not in warned(after(CALLED), "announce:trull")
+    hidden = after(f"{CALLED} 1:pass")
+    assert () == hidden.game.warnings(view(hidden), Announce("eight-trumps"))
 
 
 @pytest.mark.rule("HU-6")
@@ -153,4 +155,5 @@ def test_yielding_is_warned_of() -> None:
     state = after(TWICE, "SK XX | XXI")
 
     assert [("HU-9", "yields")] == warned(state, "pass")
+    assert [] == warned(after("1:bid:three"), "pass")
     assert [] == warned(state, "hold")

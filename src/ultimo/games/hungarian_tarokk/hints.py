@@ -97,8 +97,6 @@ def warnings(view: View, action: Action, options: Options) -> Iterator[Reason]:
             yield because("HU-17", ALONE, card=card)
         case Announce(bonus) if bonus not in TRUMP_COUNTS:
             yield because(BONUSES[bonus].rule, AT_RISK, amount=_announced_value(view, bonus, options) * view.multiplier)
-        case _:
-            pass
     if _shows_side(view, action):
         yield because("HU-24", SHOWS_SIDE)
 
