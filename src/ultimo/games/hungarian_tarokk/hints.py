@@ -86,7 +86,7 @@ def _item_stakes(view: View, value: int) -> Stakes:
 def is_alone(view: View) -> bool:
     """Whether the seat is a declarer who called a card of her own."""
     called = view.public.called
-    return view.seat == view.public.declarer and called is not None and called in (view.dealt or Cards()) | view.hand
+    return view.seat == view.public.declarer and called is not None and called in view.hand
 
 
 def warnings(view: View, action: Action, options: Options) -> Iterator[Reason]:
@@ -98,8 +98,6 @@ def warnings(view: View, action: Action, options: Options) -> Iterator[Reason]:
             yield because("HU-17", ALONE, card=card)
         case Announce(bonus) if bonus not in TRUMP_COUNTS:
             yield because(BONUSES[bonus].rule, AT_RISK, amount=_announced_value(view, bonus, options) * view.multiplier)
-        case _:
-            pass
     if _shows_side(view, action):
         yield because("HU-24", SHOWS_SIDE)
 
