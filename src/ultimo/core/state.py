@@ -128,7 +128,7 @@ class State:
 
     def once_over(self, phase: Phase) -> State:
         """The state if the current phase ends as *phase*, which is over: for what a hand may come to."""
-        return self._next_phase(phase)
+        return self._going_on(self._rerun(), phase)
 
     def settlement(self) -> Settlement:
         """Who gets what and why; NotOver while somebody still has to act."""
