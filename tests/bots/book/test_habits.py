@@ -9,6 +9,8 @@ import pytest
 from tests.bots.book.positions import HUNGARIAN, TEXAS, Position
 from ultimo.bots.book import advised
 from ultimo.bots.book.habits import ALL_HABITS
+from ultimo.bots.book.weighing import lead_balance
+from ultimo.core.cards import card
 
 ONE_TAROK_LEFT = (
     "1: SK XXI V IV | 1: XIX I VI VII | 1: XVIII VIII IX X | 1: XVII XX XI XII | 2: KS XVI 10S JS"
@@ -146,6 +148,14 @@ def test_the_mond_is_not_thrown_under_the_skus() -> None:
 def test_a_friends_winning_trick_is_not_taken_over_without_need() -> None:
     assert "VI" == Position("SK VI", "2: XX VII V").decision[0]
     assert "VI" == Position("SK VI KH", "1: XXI XI", seat=3, partner=3).decision[0]
+
+
+def test_taroks_are_not_drawn_from_the_partner_alone() -> None:
+    without = Position("XIX VII QS", "1: KD XX QD 1D | 2: IV 10C QC XVI")  # seats 3 and 4 have no taroks
+    with_some = Position("XIX VII QS", "1: KD XX QD 1D | 2: IV V VI XVI")
+
+    assert "QS" == without.decision[0]
+    assert lead_balance(with_some.situation, card("VII")) > 2 + lead_balance(without.situation, card("VII"))
 
 
 def test_the_xxi_is_brought_home_early_and_the_skus_waits_for_it_where_the_catch_pays() -> None:

@@ -229,6 +229,11 @@ class Situation:
         """How many foes, by their chances, must spend a tarok when *suit* is led."""
         return sum((1 - self.trust[seat]) * self.chance_ruffs(suit, seat) for seat in self.later)
 
+    @cached_property
+    def foes_taroks(self) -> float:
+        """How likely an unseen tarok is in the hand of a foe."""
+        return sum((1 - self.trust[seat]) * self.share(seat, Suit.TAROKS) for seat in others(self.seat))
+
     def chance_beaten(self, best: Card, led: Suit, seat: Seat) -> float:
         """How likely *seat*, still to play to a trick of *led*, can beat *best*."""
         unseen = self.unseen

@@ -21,6 +21,7 @@ LEAD_OWN = 0.2  # less for each point of the card led
 FORCED = 1.0  # a foe who has to spend a tarok
 UNDERLED = 2.0  # less for a low card led from under the highest of its suit
 LED = (0.0, 1.5, 1.0, 0.7, 0.3, 0.1, 0.0)  # less for a tarok led, by how many higher ones are out
+FRIENDS_TAROKS = 3.0  # less for a tarok led when only friends have others
 LED_AGAINST = 0.5  # less for a tarok led against the declarer
 
 
@@ -59,6 +60,7 @@ def lead_balance(now: Situation, card: Card) -> float:
     value = LEAD_CHANCE * now.chance(card) - LEAD_OWN * now.points[card.index]
     if card in TAROKS:
         against = 0.0 if now.sides.get(now.seat) else LED_AGAINST
-        return value - LED[min(now.higher(card), len(LED) - 1)] - against
+        friends = FRIENDS_TAROKS if now.unseen & TAROKS and not now.foes_taroks else 0.0
+        return value - LED[min(now.higher(card), len(LED) - 1)] - against - friends
     under = UNDERLED if now.higher(card) and not now.higher(next(iter(now.hand & SUITS[card.suit]))) else 0.0
     return value + FORCED * now.forced(card.suit) - under
