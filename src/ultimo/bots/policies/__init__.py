@@ -33,7 +33,7 @@ def policy(game_id: str, contract: str) -> _kernel.Policy:
     return made
 
 
-def policy_of(game: Game, contract: str) -> _kernel.Policy:
-    """The policy in *contract* of *game*; KernelMissing."""
-    known = [name for name in (contract, *game.contracts) if (files(__name__) / f"{game.id}.{name}.i16").is_file()]
-    return policy(game.id, known[0] if known else contract)
+def played_as(game: Game, contract: str) -> str:
+    """The contract of *game* whose policy *contract* is played by: its own, else that of the first one that has one."""
+    known = (name for name in (contract, *game.contracts) if (files(__name__) / f"{game.id}.{name}.i16").is_file())
+    return next(known, contract)

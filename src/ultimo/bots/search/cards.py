@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ultimo.bots.kernel import kernel
-from ultimo.bots.policies import policy_of
+from ultimo.bots.policies import played_as, policy
+from ultimo.bots.search.beliefs import believe
 from ultimo.bots.search.budget import Budget, Clock
 from ultimo.bots.search.grounds import Ground, ground_of, knowledge
 from ultimo.bots.search.settling import Settler
@@ -19,7 +20,7 @@ from ultimo.core.worlds import Random, worlds
 if TYPE_CHECKING:
     from ultimo import _kernel
 
-TRUST = 0.5  # how much of what the others' cards say is believed
+TRUST = 0.15  # how much of what the others' cards say is believed
 BATCH = 128  # worlds between two looks at the clock
 GROUNDS = 16  # worlds that are drawn to learn which sides there may be
 PRIDE = 0.02  # what a card point is worth beside the settlement, multiplier included
@@ -36,8 +37,10 @@ class CardSearch:
         """The legal cards; KernelMissing."""
         assert view.seat is not None, "somebody plays"
         clock = Clock(budget)
-        policy = policy_of(view.game, view.public.contract or "")
-        rollouts = kernel().Rollouts(knowledge(view, self._grounds(view, rng)), policy, TRUST)
+        contract = played_as(view.game, view.public.contract or "")
+        known = knowledge(view, self._grounds(view, rng))
+        believe(known, view, contract)
+        rollouts = kernel().Rollouts(known, policy(view.game.id, contract), TRUST)
         worth: list[float] = []
         gets: list[float] = []
         while number := clock.batch(BATCH):
