@@ -54,7 +54,7 @@ def _from_home(path: str) -> str:
 @click.option("--place", type=WholeNumber(min=1), help="Your chair.  [default: 1]")
 @click.option(
     "--bots",
-    default="varied",
+    default="medium",
     show_default=True,
     shell_complete=complete_bots,
     help=f"The other players: {' or '.join(BOTS)}.",
