@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ultimo.bots.kernel import kernel
@@ -14,7 +15,7 @@ from ultimo.bots.search.weighed import Weighed, ahead
 from ultimo.core.actions import PLAYS
 from ultimo.core.contracts import Aim
 from ultimo.core.game import View
-from ultimo.core.seats import SEATS, PerSeat, Seat
+from ultimo.core.seats import SEATS, Seat
 from ultimo.core.worlds import Random, worlds
 
 if TYPE_CHECKING:
@@ -24,6 +25,9 @@ TRUST = 0.15  # how much of what the others' cards say is believed
 BATCH = 128  # worlds between two looks at the clock
 GROUNDS = 16  # worlds that are drawn to learn which sides there may be
 PRIDE = 0.02  # what a card point is worth beside the settlement, multiplier included
+
+
+Value = Callable[["_kernel.Sample"], tuple[float, float]]
 
 
 class CardSearch:
@@ -41,25 +45,34 @@ class CardSearch:
         known = knowledge(view, self._grounds(view, rng))
         believe(known, view, contract)
         rollouts = kernel().Rollouts(known, policy(view.game.id, contract), TRUST)
-        worth: list[float] = []
-        gets: list[float] = []
+        values: list[tuple[float, float]] = []  # of each kind of outcome: what it is worth, and what the seat gets
+        value = self._counted(view) if self.points_only else self._settled(view)
         while number := clock.batch(BATCH):
             rollouts.run(number, int(rng.random() * 2**53))
-            for sample in rollouts.samples(len(worth)):
-                scores = self.settler.scores(sample)
-                worth.append(self._worth(view, scores, sample))
-                gets.append(scores[view.seat - 1])
+            values += map(value, rollouts.samples(len(values)))
+        worth, gets = ([one[at] for one in values] for at in (0, 1))
         wins = [float(score > 0) for score in gets]
         found = zip(rollouts.cards, *map(rollouts.estimates, (worth, gets, wins)), strict=True)
         return [Weighed(PLAYS[card], mean, gain, off, share) for card, (mean, _), (gain, off), (share, _) in found]
 
-    def _worth(self, view: View, scores: PerSeat[int], sample: _kernel.Sample) -> float:
+    def _settled(self, view: View) -> Value:
+        """What an outcome pays, and a little for the card points."""
         assert view.seat is not None, "somebody plays"
-        points = PRIDE * view.multiplier * _points(sample, view.seat)
-        aim = view.game.playing(view.public).contract.aim
-        if self.points_only:
-            return points
-        return ahead(scores, view.seat) + (points if aim in (Aim.CARD_POINTS, Aim.EVERY_TRICK) else -points)
+        seat, aim = view.seat, view.game.playing(view.public).contract.aim
+        pride = PRIDE * view.multiplier * (1 if aim in (Aim.CARD_POINTS, Aim.EVERY_TRICK) else -1)
+
+        def value(sample: _kernel.Sample) -> tuple[float, float]:
+            scores = self.settler.scores(sample)
+            return ahead(scores, seat) + pride * _points(sample, seat), scores[seat - 1]
+
+        return value
+
+    @staticmethod
+    def _counted(view: View) -> Value:
+        """The card points of an outcome."""
+        assert view.seat is not None, "somebody plays"
+        seat = view.seat
+        return lambda sample: (_points(sample, seat),) * 2
 
     def _grounds(self, view: View, rng: Random) -> list[Ground]:
         """A world for every way the sides may be."""
