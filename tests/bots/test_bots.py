@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from tests.hands import GAME, Hand, played, stacked
-from ultimo.bots import Luck, MakePlayer, UnknownBot, bot_named
+from ultimo.bots import BOTS, Luck, MakePlayer, UnknownBot, bot_named
 from ultimo.bots.player import generator
 from ultimo.bots.random_bot import RandomBot
 from ultimo.bots.varied import Course, Plan, VariedBot
@@ -28,7 +28,7 @@ from ultimo.simulate import seeded_hand, with_random_options
 
 LUCK = Luck(b"seat", b"hand")
 PLAN = Plan("solo", SEATS[2], Course.ANYHOW, announces=0, doubles=0, strays=0)
-MADE = {name: bot_named(name) for name in ("random", "varied", "book", "search:12it", "easy")}
+MADE = {name: bot_named(name) for name in ("random", "varied", "book", "easy")}
 OPEN_TABLE = GAME.with_settings({"kontra": "x8", "extra-bonuses": "on", "standing": "by-seat"})
 
 
@@ -118,7 +118,7 @@ def test_a_key_gives_the_same_numbers_on_every_machine() -> None:
 
 
 def test_an_unknown_bot_is_refused_with_the_bots_there_are() -> None:
-    with pytest.raises(UnknownBot, match=r"^'clever' is not a bot; bots are random, varied, book, search, easy, medium, hard, expert$"):
+    with pytest.raises(UnknownBot, match=f"^'clever' is not a bot; bots are {', '.join(BOTS)}$"):
         bot_named("clever")
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from tests.cli.running import device, document, printed, refused
 from tests.hands import GAME, SEED, drawn
-from ultimo.bots import MakePlayer
+from ultimo.bots import BOTS, MakePlayer
 from ultimo.bots.random_bot import RandomBot
 from ultimo.bots.varied import VariedBot
 from ultimo.core.game import Game
@@ -168,9 +168,15 @@ def test_it_is_told_in_words_too() -> None:
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (("--bots", "clever"), "--bots: 'clever' is not a bot; bots are random, varied, book"),
+        (
+            ("--bots", "clever"),
+            "--bots: 'clever' is not a bot; bots are " + ", ".join(BOTS),
+        ),
         (("--bots", "random,varied"), "--bots 'random,varied': name one bot for all seats, or four between commas"),
-        (("--bots", "random,random,random,"), "--bots: '' is not a bot; bots are random, varied, book"),
+        (
+            ("--bots", "random,random,random,"),
+            "--bots: '' is not a bot; bots are " + ", ".join(BOTS),
+        ),
         (("--option", "kontra=9"), "--option kontra='9': choose off | x2 | x4 | x8 (CT-37)"),
         (
             ("--random-options", "--option", "kontra=x2"),
