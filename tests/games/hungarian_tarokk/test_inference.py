@@ -89,6 +89,7 @@ def test_the_auction_is_read_off_its_moves() -> None:
 @pytest.mark.parametrize("move", [(TWO, Bid("three")), (ONE, PLAYS[0])])
 def test_moves_that_are_no_auction_say_nothing(move: tuple[Seat, Action]) -> None:
     assert game().implied([]) == game().implied([move])
+    assert bidding_of([], game().options) == bidding_of([move], game().options)
 
 
 @pytest.mark.rule("HU-8")
