@@ -1,8 +1,8 @@
 """What having bid, or not, says of a hand: python training/beliefs.py POSITIONS_FOLDER; see README.md.
 
-For every file of positions the hands before the first lead are counted as CT-31 counts (taroks from XV up 2, other taroks
-and Kings 1), for the declarer, for others who bid and for those who did not, and compared with the same cards dealt anew:
-the logarithm of how much more often such a hand was held. The package weighs imagined hands with it.
+For every file of positions the hands before the first lead are counted as CT-31 counts (taroks from XV up 2, other
+taroks and Kings 1), for the declarer, for others who bid and for those who did not, and compared with the same cards
+dealt anew: the logarithm of how much more often such a hand was held. The package weighs imagined hands with it.
 """
 
 from __future__ import annotations

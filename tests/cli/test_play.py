@@ -97,14 +97,19 @@ def sit(path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
     def play(*arguments: str, person: Person | None = None, command: Sequence[str] = PLAY) -> Result:
         with monkeypatch.context() as patch:
             patch.setattr("builtins.input", person or Person(path))
-            return ultimo(*command, "--file", str(path), *arguments)
+            return ultimo(*command, "--file", str(path), *with_bots(arguments))
 
     return play
 
 
+def with_bots(arguments: Sequence[str]) -> Sequence[str]:
+    """*arguments* with the bots that try everything, unless they name others."""
+    return arguments if "--bots" in arguments else (*arguments, "--bots", "varied")
+
+
 def typed(path: Path, *words: str) -> list[str]:
     """The lines printed when *words* are typed on standard input, then end of file; prompts stand before answers."""
-    result = ultimo(*PLAY, "--file", str(path), text="".join(f"{word}\n" for word in words))
+    result = ultimo(*PLAY, "--file", str(path), *with_bots(()), text="".join(f"{word}\n" for word in words))
     assert 0 == result.exit_code
     return result.stdout.splitlines()
 

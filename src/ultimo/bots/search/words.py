@@ -26,7 +26,7 @@ PLAYOUTS = 4  # of each choice in each world
 FIRST = 4  # worlds before the worse half of the choices is left out; then twice as many, and so on
 UNLIKELY = 0.3  # what a world counts for each thing said that the book would not have said in it
 HAIR = 1e-9
-SURE = 1.0  # standard errors by which a choice must be better than the book's
+SURE = 2.5  # standard errors by which a choice must be better than the book's: the best of many always looks good
 
 
 class Found:
