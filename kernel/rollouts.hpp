@@ -14,11 +14,13 @@
 
 namespace ultimo {
 
-// *seat* had no fewer than *least* and no more than *most* of *cards* before the first lead.
+// *seat* had no fewer than *least* and no more than *most* of *cards*, in its hand before the first lead or laid away; or,
+// unless that is none, all cards of *unless*.
 struct Bound {
     Seat seat;
     Cards cards;
     int least, most;
+    Cards unless = 0;
 };
 
 // How likely what *seat* said is (a logarithm), by the sum of *counts* over its cards before the first lead.
@@ -40,13 +42,16 @@ struct Knowledge {
     std::array<int, 4> laid_hidden{};  // how many of those aside each seat laid away
     std::array<int, 4> laid_taroks{};  // how many of these are taroks; -1: nobody said
     Hands may_lay{};              // which cards it may be
-    unsigned laid_counts = 0;     // whose cards laid away count for their side
+    unsigned laid_counts = 0;     // whose cards laid away count for the declarer's side if they are on it
+    bool aside_counts = false;    // whether all that lies aside counts for the declarer if the called card lies there
     std::vector<Bound> bounds;
     std::vector<Evidence> evidence;
     Seat declarer = NOBODY;       // NOBODY where each plays alone
     unsigned side = 0;            // the declarer's side as far as it is known
     Card called = NOBODY;         // whoever holds it before the first lead is on the declarer's side
     Seat pagat_said = NOBODY;
+    unsigned pagat_held_by = 0;   // seats for whose side the Pagat must be kept, if it holds it
+    Cards legal = 0;              // the cards that may be played now
     Points points{};
     bool sets_pay = false;        // whether the trull or four Kings in the tricks of a side pay
 };
@@ -98,8 +103,7 @@ class Rollouts {
             if (play.trick.size == 4) play.trick = Trick{play.actor = play.trick.taker()};
         }
         actor_ = play.actor;
-        for (Cards cards = tries ? playable(known_.hands[actor_], play.trick, known_.rules) : 0; cards; cards = without_first(cards))
-            cards_.push_back(first(cards));
+        for (Cards cards = tries ? known_.legal : 0; cards; cards = without_first(cards)) cards_.push_back(first(cards));
     }
 
     Seat actor() const { return actor_; }
@@ -109,13 +113,13 @@ class Rollouts {
 
     // Imagines *number* worlds more. A world that contradicts what is known does not count; false if there was none.
     bool run(int number, std::uint64_t seed, int threads) {
-        constexpr int PIECE = 32;
+        constexpr int PIECE = 32, TRIES = 500;  // worlds of a piece, and how often one is drawn at most
         const int pieces = (number + PIECE - 1) / PIECE;
         std::vector<Found> found(pieces);
         in_pieces(pieces, threads, [&](int piece) {
             Random random(Random::mix(seed, piece));
             const int size = std::min(PIECE, number - piece * PIECE);
-            for (int tries = 0; tries < 20 * size && static_cast<int>(found[piece].log_weights.size()) < size; ++tries)
+            for (int tries = 0; tries < TRIES * size && static_cast<int>(found[piece].log_weights.size()) < size; ++tries)
                 imagine(random, found[piece]);
         });
         for (Found& some : found) gather(some);
@@ -182,15 +186,16 @@ class Rollouts {
         if (!shares) return false;
         Hands hands = known_.hands, laid = known_.laid;
         for (Seat seat = 0; seat < 4; ++seat) hands[seat] |= (*shares)[seat] | played_[seat];
-        if (!lay_aside((*shares)[4], laid, random) || !within_bounds(hands)) return false;
+        if (!lay_aside((*shares)[4], laid, random) || !within_bounds(hands, laid)) return false;
         Stage stage = stage_of(hands);
         Situation now;
         now.play = Play{known_.rules, hands, Trick{known_.leader}, known_.leader};
-        for (Seat seat = 0; seat < 4; ++seat)
-            if (known_.laid_counts >> seat & 1) now.play.taken[seat] = laid[seat];
+        now.play.rules.pagat_held = is_pagat_held(hands, stage);
         now.play.lone = known_.lone;
+        count_aside((*shares)[4], laid, stage, now.play);
         float log_weight = said(hands);
         if (!replay(now, stage, log_weight)) return false;
+        if (!cards_.empty() && now.play.playable() != known_.legal) return false;
         const unsigned side = known_.declarer == NOBODY ? 0 : stage.friends[known_.declarer];
         for (std::size_t column = 0; column < std::max<std::size_t>(cards_.size(), 1); ++column) {
             Situation after = now;
@@ -202,7 +207,7 @@ class Rollouts {
             };
             if (!cards_.empty()) play(cards_[column]);
             play_out(after, stage, random, play);
-            const std::uint64_t key = outcome(after, stage, side);
+            const std::uint64_t key = outcome(after, hands, stage, side);
             found.keys.push_back(key);
             if (!found.samples.contains(key)) {
                 Sample sample{key, hands, laid, side, {}, {}};
@@ -229,12 +234,30 @@ class Rollouts {
         return true;
     }
 
-    bool within_bounds(const Hands& hands) const {
+    bool within_bounds(const Hands& hands, const Hands& laid) const {
         for (const Bound& bound : known_.bounds) {
-            const int number = count(hands[bound.seat] & bound.cards);
+            const Cards had = hands[bound.seat] | laid[bound.seat];
+            const int number = count(had & bound.cards);
+            if (bound.unless && !(bound.unless & ~had)) continue;
             if (number < bound.least || number > bound.most) return false;
         }
         return true;
+    }
+
+    bool is_pagat_held(const Hands& hands, const Stage& stage) const {
+        for (Seat seat = 0; seat < 4; ++seat)
+            if (hands[seat] & bit(PAGAT)) return stage.friends[seat] & known_.pagat_held_by;
+        return false;
+    }
+
+    // What counts for the declarer's side beside its tricks.
+    void count_aside(Cards aside, const Hands& laid, const Stage& stage, Play& play) const {
+        if (known_.declarer == NOBODY) return;
+        for (Seat seat = 0; seat < 4; ++seat) {
+            aside |= laid[seat];
+            if (stage.are_friends(seat, known_.declarer) && (known_.laid_counts >> seat & 1)) play.taken[seat] = laid[seat];
+        }
+        if (known_.aside_counts && known_.called != NOBODY && (aside & bit(known_.called))) play.taken[known_.declarer] = aside;
     }
 
     Stage stage_of(const Hands& hands) const {
@@ -294,8 +317,9 @@ class Rollouts {
     }
 
     // What a settlement may depend on, packed: above bit 32 the card points, by side or by seat; below it the side, whether
-    // it has no trick or all, the whole trull, all Kings, whose Pagat won or lost the last trick, whose Mond was caught.
-    std::uint64_t outcome(const Situation& end, const Stage& stage, unsigned side) const {
+    // it has no trick or all, the whole trull, all Kings, which side was dealt all Kings, who won or lost the last trick with
+    // the Pagat, whose Mond the other side took.
+    std::uint64_t outcome(const Situation& end, const Hands& hands, const Stage& stage, unsigned side) const {
         std::uint64_t key = 0;
         const auto add = [&key](int value, int bits) { key = key << bits | static_cast<std::uint64_t>(value); };
         if (known_.declarer == NOBODY) {
@@ -304,19 +328,20 @@ class Rollouts {
         }
         Cards taken = 0, all = 0;
         int tricks = 0, others = 0;
+        Seat kings = NOBODY;
         for (Seat seat = 0; seat < 4; ++seat) {
             const bool ours = side >> seat & 1;
             all |= end.play.taken[seat];
             if (ours) taken |= end.play.taken[seat];
             (ours ? tricks : others) += end.play.tricks[seat];
+            if (!(KINGS & ~hands[seat])) kings = seat;
         }
         const auto share = [&](Cards cards) { return !known_.sets_pay ? 0 : (taken & cards) == cards ? 2 : (all & ~taken & cards) == cards ? 1 : 0; };
         const auto whose = [&](Seat seat) { return seat == NOBODY ? 0 : side >> seat & 1 ? 1 : 2; };
         const bool crossed = end.mond_to != NOBODY && !stage.are_friends(end.mond_of, end.mond_to);
-        add(points_in(taken, stage.points), 8), add(static_cast<int>(side), 24);
-        add(tricks == 0 ? 0 : others == 0 ? 2 : 1, 2), add(share(TRULL), 2), add(share(KINGS), 2);
-        add(end.last_pagat == NOBODY ? 0 : whose(end.last_pagat) * 2 - (end.last_taker != NOBODY && whose(end.last_taker) == whose(end.last_pagat)), 4);
-        add(crossed ? whose(end.mond_of) : 0, 22);
+        add(points_in(taken, stage.points), 16), add(static_cast<int>(side), 4);
+        add(tricks == 0 ? 0 : others == 0 ? 2 : 1, 2), add(share(TRULL), 2), add(share(KINGS), 2), add(whose(kings), 2);
+        add(1 + end.last_pagat, 3), add(end.last_taker == end.last_pagat, 1), add(crossed ? 1 + end.mond_of : 0, 16);
         return key;
     }
 };

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ultimo.bots.kernel import kernel
 from ultimo.bots.policies import policy_of
 from ultimo.bots.search.budget import Budget, Clock
-from ultimo.bots.search.grounds import Ground, ground_of, knowledge
+from ultimo.bots.search.grounds import Ground, ground_of, knowledge, places
 from ultimo.bots.search.settling import Settler
 from ultimo.bots.search.weighed import Weighed, ahead
 from ultimo.core.actions import PLAYS
+from ultimo.core.cards import Card
 from ultimo.core.contracts import Aim
 from ultimo.core.game import View
 from ultimo.core.seats import SEATS, PerSeat, Seat
+from ultimo.core.state import State
 from ultimo.core.worlds import Random, worlds
 
 if TYPE_CHECKING:
@@ -31,6 +34,7 @@ class CardSearch:
     def __init__(self, points_only: bool = False) -> None:
         self.points_only = points_only
         self.settler = Settler()
+        self.grounds: dict[Seat | None, Ground] = {}  # by where the partner's card is
 
     def weigh(self, view: View, rng: Random, budget: Budget) -> list[Weighed]:
         """The legal cards; KernelMissing."""
@@ -59,11 +63,21 @@ class CardSearch:
         return ahead(scores, view.seat) + (points if aim in (Aim.CARD_POINTS, Aim.EVERY_TRICK) else -points)
 
     def _grounds(self, view: View, rng: Random) -> list[Ground]:
-        """A world for every way the sides may be."""
-        if not self.settler.grounds:
-            for world in worlds(view, rng, GROUNDS):
-                self.settler.learn(ground_of(world))
-        return list(self.settler.grounds.values())
+        """A world for every place where the partner's card may be, and so for every way the sides may be."""
+        card = view.game.playing(view.public).partner_card
+        if not self.grounds:
+            self._learn(worlds(view, rng, GROUNDS), card)
+            for supposed in places(view, card) if card else ():
+                if supposed.place not in self.grounds:
+                    self._learn(worlds(view, rng, GROUNDS, supposed), card)
+        return list(self.grounds.values())
+
+    def _learn(self, drawn: Iterable[State], card: Card | None) -> None:
+        for world in drawn:
+            place = None if card is None else world.table.holder(card)
+            if place not in self.grounds:
+                self.grounds[place] = ground_of(world)
+                self.settler.learn(self.grounds[place])
 
 
 def _points(sample: _kernel.Sample, seat: Seat) -> int:

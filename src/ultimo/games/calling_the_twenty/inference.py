@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
 
-from ultimo.core.actions import ANNUL, PASS, Action, Announce, Call
+from ultimo.core.actions import ANNUL, PASS, Action, Announce, Bid, Call, Play
 from ultimo.core.cards import PAGAT, TAROKS, TRULL, Cards
 from ultimo.core.game import Count, Implied
-from ultimo.core.seats import Seat, per_seat
+from ultimo.core.seats import SEATS, Seat, per_seat
 from ultimo.games.calling_the_twenty.options import Options
-from ultimo.games.calling_the_twenty.tables import CALLABLE, PAGAT_ULTIMO, TRULL_BONUS
+from ultimo.games.calling_the_twenty.tables import CALLABLE, DODGE, PAGAT_ULTIMO, TRULL_BONUS
 
 Moves = Sequence[tuple[Seat, Action]]
 
@@ -23,7 +23,9 @@ def implied(moves: Moves, options: Options) -> Implied:
 
     called = (Count(seat, Cards(action.card.bit), 0, 0) for seat, action in moves if isinstance(action, Call))
     asked = _asked_to_annul(moves) if options.redeal_no_tarok else ()
-    return Implied(per_seat(has), (*called, *(Count(seat, TAROKS - TRULL, 0, 0) for seat in asked)))
+    few_taroks = (Count(seat, TAROKS - TRULL, 0, 0) for seat in asked)
+    no_trull = (Count(seat, TRULL, 0, len(TRULL) - 1) for seat in _without_trull(moves))
+    return Implied(per_seat(has), (*called, *few_taroks, *no_trull))
 
 
 def _shown_by(action: Action) -> Cards:
@@ -36,6 +38,14 @@ def _shown_by(action: Action) -> Cards:
             return Cards.of(higher for higher in CALLABLE if higher.index < card.index)
         case _:
             return Cards()
+
+
+def _without_trull(moves: Moves) -> tuple[Seat, ...]:
+    """Who was not dealt the Trull: whoever is must declare it before the first lead (CT-17), but for a Dodge Round."""
+    actions = [action for _, action in moves]
+    if Bid(DODGE.name) in actions or not any(isinstance(action, Play) for action in actions):
+        return ()
+    return tuple(seat for seat in SEATS if (seat, Announce(TRULL_BONUS.name)) not in moves)
 
 
 def _asked_to_annul(moves: Moves) -> tuple[Seat, ...]:
