@@ -214,10 +214,10 @@ NB_MODULE(_kernel, module) {
             "pagat_held_by"_a, "legal"_a, "points"_a, "sets_pay"_a)
         .def(
             "bound",
-            [](Knowledge& known, int seat, Cards cards, int least, int most, Cards unless) {
+            [](Knowledge& known, int seat, Cards cards, int least, int most, const std::vector<Cards>& unless) {
                 known.bounds.push_back({seat_of(seat), cards, least, most, unless});
             },
-            "seat"_a, "cards"_a, "least"_a, "most"_a, "unless"_a = 0)
+            "seat"_a, "cards"_a, "least"_a, "most"_a, "unless"_a = std::vector<Cards>{})
         .def(
             "evidence",
             [](Knowledge& known, int seat, const std::array<int, PACK>& counts, const std::vector<float>& log_chance) {

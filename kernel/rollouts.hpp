@@ -14,13 +14,13 @@
 
 namespace ultimo {
 
-// *seat* had no fewer than *least* and no more than *most* of *cards*, in its hand before the first lead or laid away; or,
-// unless that is none, all cards of *unless*.
+// *seat* had no fewer than *least* and no more than *most* of *cards*, in its hand before the first lead or laid away; or
+// all cards of one of *unless*.
 struct Bound {
     Seat seat;
     Cards cards;
     int least, most;
-    Cards unless = 0;
+    std::vector<Cards> unless;
 };
 
 // How likely what *seat* said is (a logarithm), by the sum of *counts* over its cards before the first lead.
@@ -238,8 +238,8 @@ class Rollouts {
         for (const Bound& bound : known_.bounds) {
             const Cards had = hands[bound.seat] | laid[bound.seat];
             const int number = count(had & bound.cards);
-            if (bound.unless && !(bound.unless & ~had)) continue;
-            if (number < bound.least || number > bound.most) return false;
+            if (number >= bound.least && number <= bound.most) continue;
+            if (std::none_of(bound.unless.begin(), bound.unless.end(), [had](Cards all) { return !(all & ~had); })) return false;
         }
         return true;
     }

@@ -26,7 +26,7 @@ from ultimo.core.tricks import TrickRules
 
 
 class Count(NamedTuple):
-    """*seat* had no fewer than *least* and no more than *most* of *cards*, as dealt or in all; or had all of *unless*.
+    """*seat* had no fewer than *least* and no more than *most* of *cards*, as dealt or in all; or see *unless*.
 
     In all: dealt or taken, those laid away too; but where all taroks are meant, without those laid away.
     """
@@ -36,7 +36,7 @@ class Count(NamedTuple):
     least: int
     most: int
     as_dealt: bool = False
-    unless: Cards = Cards()  # none: the numbers hold in any case
+    unless: tuple[Cards, ...] = ()  # the numbers need not hold if it had all of one of these
 
 
 class Implied(NamedTuple):

@@ -180,7 +180,8 @@ class _Gathering:
         )
         for count in self.known.counts:
             if count.seat != view.seat:
-                made.bound(count.seat - 1, count.cards.mask, *self._bounds(count), count.unless.mask)
+                unless = [cards.mask for cards in count.unless]
+                made.bound(count.seat - 1, count.cards.mask, *self._bounds(count), unless)
         return made
 
     # ── the cards ──

@@ -57,6 +57,7 @@ def _counted(seat: Seat, action: Action) -> Iterator[Count]:
             kings, trull = zip(*HELD_FIVES[name], strict=True)
             yield Count(seat, KINGS, *_bounds(kings))
             yield Count(seat, TRULL, *_bounds(trull))
+            yield Count(seat, KINGS | TRULL, *_bounds([sum(pair) for pair in HELD_FIVES[name]]))
         case Bid(POVINOST.name):
             yield Count(seat, TAROKS, 1, len(TAROKS), as_dealt=True)
         case Bid(ZE_RUKY.name):
@@ -73,13 +74,13 @@ def _call(seat: Seat, called: Card, told: Told, options: Options) -> Iterator[Co
     above = Cards.of(card for card in row if card.index < called.index)
     if not options.may_miscall:
         if (above or not options.call_self) and not (called in LAID_IN_NEED and told.taroks[seat - 1]):
-            yield Count(seat, Cards(called.bit), 0, 0, unless=row)
+            yield Count(seat, Cards(called.bit), 0, 0, unless=(row,))
         return
     if seat in told.mistaken:
         yield Count(seat, Cards(called.bit), 0, 0)
         yield Count(seat, above, 0, len(above) - 1)
     elif above:
-        yield Count(seat, above, len(above), len(above), unless=Cards(called.bit))
+        yield Count(seat, above, len(above), len(above), unless=(Cards(called.bit),))
 
 
 def _laid_in_need(moves: Sequence[tuple[Seat, Action]], told: Told) -> Iterator[Count]:
