@@ -1,8 +1,8 @@
 """The pair that sees all cards: at each turn it plays a card that is best if all play best with open cards.
 
-Of several best cards it plays the one the reference bot would play, else the lowest: where open cards decide nothing,
-ordinary habits win more against others than the solver's indifference. Finding best cards is dear, so what was found
-is kept, one line of JSON a position, under a key made of all that determines it.
+Of several best cards it plays the one the reference bot would play, else the lowest: where a limit leaves questions
+open, nearly every card is as good as what was proved, and its play stays sensible. Finding best cards is dear, so what
+was found is kept, one line of JSON a position, under a key made of all that determines it.
 """
 
 from __future__ import annotations

@@ -11,14 +11,15 @@ import json
 import platform
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
-from typing import NamedTuple
 
 from benchmarks.all_seeing import NODES, Found, Seen, all_seeing
 from benchmarks.first_leads import PLAIN, Lead, leads
 from benchmarks.strength import Both, Estimate, difference, index, played
 from ultimo.bots import BOTS, bot_named
+from ultimo.bots.kernel import KernelMissing, kernel
 from ultimo.games import find_game
 
 FEW = 12  # deals where nothing is said
@@ -28,7 +29,8 @@ RESULTS = Path(__file__).parent / "results"
 RANDOM, ALL_SEEING = "random", "all-seeing"
 
 
-class Run(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Run:
     """What everybody came to on the same deals, by deal."""
 
     game: str
@@ -131,6 +133,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked = told.parse_args(arguments)
     if asked.deals < 2:
         told.error(f"argument --deals: {asked.deals} deals have no standard error; write 2 or more")
+    try:
+        kernel()
+    except KernelMissing as missing:
+        told.error(str(missing))
     if asked.deals == FEW:
         print(f"{FEW} deals a game: a look only, with wide errors; --deals 500 for figures to publish")
     found, runs = Found(RESULTS / "all_seeing.jsonl"), {}

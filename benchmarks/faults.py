@@ -1,19 +1,21 @@
 """Counts the known faults of bots: four of a bot play whole hands, and the first of each fault are printed as records.
 
-`python -m benchmarks.faults --bot book --hands 500`; each record can be replayed with `ultimo replay`.
+`python -m benchmarks.faults --bot book --hands 500`; each record can be replayed with `ultimo replay`. With `--plain`
+the hands begin at the first lead of the plain contract, so that much is played whatever the bot bids.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from benchmarks.first_leads import PLAIN
+from benchmarks.first_leads import PLAIN, leads
 from benchmarks.known_faults import Calls, Fault, Kind, faults
 from ultimo.bots import BOTS, MakePlayer, bot_named
 from ultimo.core.game import Game
+from ultimo.core.phases import PhaseName
 from ultimo.core.record import Record, format_record
 from ultimo.core.seats import per_seat
 from ultimo.core.state import State
@@ -25,33 +27,53 @@ class Found(NamedTuple):
     """The faults in a run of hands."""
 
     hands: int
+    played: int  # hands that came to card play
     counts: Counter[Kind]  # faults
     examples: dict[Kind, list[tuple[Fault, State]]]  # the first of each
     calls: Calls
 
 
-def found(game: Game, make: MakePlayer, hands: int, seed: int, examples: int = 0) -> Found:
-    """The faults of four *make* in *hands* hands, with so many *examples* of each."""
-    run = Found(hands, Counter(), {kind: [] for kind in Kind}, Calls())
-    for number in range(hands):
-        state = play_hand(seeded_hand(game, seed, number), per_seat(lambda _: make), seed, number)
-        run.calls.add(state)
+def found(hands: Iterable[State], examples: int = 0) -> Found:
+    """The faults in *hands*, which are over, with so many *examples* of each."""
+    counts: Counter[Kind] = Counter()
+    shown_here: dict[Kind, list[tuple[Fault, State]]] = {kind: [] for kind in Kind}
+    calls, ends = Calls(), Counter[PhaseName]()
+    for state in hands:
+        ends[state.ended[-1].name] += 1
+        calls.add(state)
         for fault in faults(state):
-            run.counts[fault.kind] += 1
-            if len(run.examples[fault.kind]) < examples:
-                run.examples[fault.kind].append((fault, state))
-    return run
+            counts[fault.kind] += 1
+            if len(shown_here[fault.kind]) < examples:
+                shown_here[fault.kind].append((fault, state))
+    return Found(ends.total(), ends[PhaseName.PLAY], counts, shown_here, calls)
 
 
-def shown(run: Found) -> str:
-    """The counts, then the examples as records that say where the fault is."""
-    lines = [f"  {kind.value:38} {run.counts[kind]:6}  {run.counts[kind] / run.hands:8.3f} a hand" for kind in Kind]
-    calls = ", ".join(f"{token} {count}" for token, count in run.calls.cards.most_common()) or "no call with a choice"
-    verdict = "; always the same card" if run.calls.is_always_the_same else ""
-    lines.append(f"  calls with a choice: {calls}; of the own hand {run.calls.own}{verdict}")
+def whole_hands(game: Game, make: MakePlayer, number: int, seed: int) -> Iterator[State]:
+    """Hands of four *make* from the deal on."""
+    for index in range(number):
+        yield play_hand(seeded_hand(game, seed, index), per_seat(lambda _: make), seed, index)
+
+
+def plain_hands(game: Game, make: MakePlayer, number: int, seed: int) -> Iterator[State]:
+    """Hands of four *make* from the first lead of the plain contract on."""
+    for lead in leads(game, seed, number):
+        yield play_hand(lead.state, per_seat(lambda _: make), seed, lead.number)
+
+
+def shown(run: Found, calls: bool = True) -> str:
+    """The counts, the *calls* too if the bot made them, then the examples as records that say where the fault is."""
+    played = max(run.played, 1)
+    lines = [f"  {kind.value:38} {run.counts[kind]:6}  {run.counts[kind] / played:8.3f} a hand" for kind in Kind]
+    lines += [_called(run.calls)] if calls else []
     for examples in run.examples.values():
         lines += [f"\n{format_record(Record.of(state, [('Fault', str(fault))]))}" for fault, state in examples]
     return "\n".join(lines)
+
+
+def _called(calls: Calls) -> str:
+    cards = ", ".join(f"{token} {count}" for token, count in calls.cards.most_common()) or "none"
+    verdict = "; always the same card" if calls.is_always_the_same else ""
+    return f"  calls with a choice: {cards}; of the own hand {calls.own}{verdict}"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -60,6 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     told.add_argument("--game", choices=PLAIN, action="append", help="all three")
     told.add_argument("--bot", nargs="+", default=list(BOTS), help="all bots", metavar="NAME")
     told.add_argument("--hands", type=int, default=200, help="how many a game and bot, at least one; 200")
+    told.add_argument("--plain", action="store_true", help="from the first lead of the plain contract")
     told.add_argument("--seed", type=int, default=7, help="of the deals: 7")
     told.add_argument("--examples", type=int, default=1, help="records printed of each fault: 1")
     asked = told.parse_args(arguments)
@@ -67,8 +90,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         told.error(f"argument --hands: {asked.hands} hands show nothing; write 1 or more")
     for game in asked.game or PLAIN:
         for name in asked.bot:
-            run = found(find_game(game), bot_named(name), asked.hands, asked.seed, asked.examples)
-            print(f"\n{game}, {name}, {asked.hands} hands\n{shown(run)}", flush=True)
+            hands = plain_hands if asked.plain else whole_hands
+            run = found(hands(find_game(game), bot_named(name), asked.hands, asked.seed), asked.examples)
+            print(f"\n{game}, {name}, {run.hands} hands, {run.played} with card play", flush=True)
+            print(shown(run, calls=not asked.plain), flush=True)
 
 
 if __name__ == "__main__":

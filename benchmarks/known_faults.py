@@ -15,6 +15,7 @@ from benchmarks.moments import Moment, lacks_in, moments, unseen
 from ultimo.core.actions import HIDDEN_DISCARD, Action, Announce, Call
 from ultimo.core.cards import COLORS, MOND, PAGAT, SKUS, TAROKS, Cards
 from ultimo.core.events import Acted
+from ultimo.core.facts import Facts
 from ultimo.core.game import View
 from ultimo.core.seats import SEATS, PerSeat, Seat, at, others, per_seat
 from ultimo.core.state import State
@@ -133,15 +134,14 @@ CARD_FAULTS: dict[Kind, Callable[[Moment], bool]] = {
 
 
 def keeps_lost_pagat(now: Moment, end: State) -> bool:
-    """Keeps the Pagat, which might be played, for a last trick in which it is certain to be beaten, and then is.
+    """Keeps the Pagat, which might be played, for a last trick in which it is certain to be beaten, and plays it there.
 
-    It has to cost something: a bonus that fails, or the Pagat itself, which would have come home now.
+    It has to cost something: a silent Pagat Ultimo that fails, or the Pagat itself, which would have come home now.
     """
-    facts = end.facts
-    if facts is None or facts.last_pagat != now.seat or facts.last_taker == now.seat:
-        return False
     might_play = PAGAT in now.choices and now.phase.rules.emperor is Emperor.OFF
-    return might_play and _is_outlasted(now) and (_costs(end, now.seat) or _comes_home(now))
+    if not might_play or end.facts is None or end.facts.last_pagat != now.seat:
+        return False
+    return _is_outlasted(now) and (_costs(end, end.facts, now.seat) or comes_home(now))
 
 
 def _is_outlasted(now: Moment) -> bool:
@@ -150,11 +150,14 @@ def _is_outlasted(now: Moment) -> bool:
     return not all(colors) or len(colors[0] | colors[1] | colors[2]) < len(colors)
 
 
-def _costs(end: State, seat: Seat) -> bool:
+def _costs(end: State, facts: Facts, seat: Seat) -> bool:
+    """Whether a Pagat Ultimo that was not announced costs its side: an announced one fails in an early trick too."""
+    if facts.announcement(PAGAT_ULTIMO, facts.side_of(seat)):
+        return False
     return any(line.what == PAGAT_ULTIMO and at(line.amounts, seat) < 0 for line in end.settlement().lines)
 
 
-def _comes_home(now: Moment) -> bool:
+def comes_home(now: Moment) -> bool:
     """Whether the Pagat, played now, is certain to be in a trick of the own side."""
     if not now.trick.cards:
         return False
@@ -179,10 +182,10 @@ def is_hopeless(view: View) -> bool:
     An announcement that an invitation has made a duty counts too: the seat walked into it (HU-8, HU-37).
     """
     held = len(view.hand & TAROKS)
-    return PAGAT in view.hand and -(-_taroks_of_others(view) // 3) >= held
+    return PAGAT in view.hand and -(-taroks_of_others(view) // 3) >= held
 
 
-def _taroks_of_others(view: View) -> int:
+def taroks_of_others(view: View) -> int:
     """How many taroks the other three hold at least: what is hidden elsewhere and was not counted may be taroks."""
     hidden = unseen(view)
     told = {seat: count for seat, count in view.public.taroks_laid_away.items() if seat != view.seat}

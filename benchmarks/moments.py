@@ -122,15 +122,14 @@ def partners(view: View, lacks: PerSeat[Cards]) -> tuple[Seat, ...]:
 
 
 def possible_partners(view: View, lacks: PerSeat[Cards]) -> tuple[Seat | None, ...]:
-    """Who may be the declarer's partner for all that the seat knows; None: nobody."""
+    """Who may be the declarer's partner for all that the seat knows; None, or the declarer itself: nobody."""
     public = view.public
     shown = [seat for seat, with_declarer in public.sides.items() if with_declarer and seat != public.declarer]
     partner_card = public.called or UNCALLED.get(public.contract or "")
     if shown or partner_card is None:
         return tuple(shown) or (None,)
     if partner_card not in unseen(view):
-        holder = _owner(view, partner_card)
-        return (None if holder == public.declarer else holder,)
+        return (_owner(view, partner_card),)
     hidden = [seat for seat in SEATS if seat not in (view.seat, public.declarer) and public.sides.get(seat, True)]
     return (*(seat for seat in hidden if partner_card not in at(lacks, seat)), None)
 

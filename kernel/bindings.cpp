@@ -74,6 +74,15 @@ std::vector<int> list_of(Cards cards) {
     return list;
 }
 
+bool runs_v3() {
+#ifdef __x86_64__
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("fma");
+#else
+    return false;
+#endif
+}
+
 Limits limits_of(std::uint64_t nodes, double seconds) {
     if (!(seconds >= 0)) throw nb::value_error("seconds are a number from 0, which sets no limit");
     return {nodes, seconds};
@@ -81,8 +90,10 @@ Limits limits_of(std::uint64_t nodes, double seconds) {
 
 }  // namespace
 
-NB_MODULE(_kernel, module) {
+NB_MODULE(KERNEL_MODULE, module) {
     module.doc() = "Card play in C++: sets of cards are masks (bit i is Card.index i), seats are 0 to 3, -1 is nobody.";
+
+    module.def("runs_v3", &runs_v3, "Whether this machine can run the module _kernel_v3, the same for newer processors.");
 
     nb::class_<TrickRules>(module, "TrickRules", "The rules of core.tricks; enums are numbers in their order there.")
         .def(

@@ -3,6 +3,9 @@
 
 #include <bit>
 #include <cstdint>
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
 
 namespace ultimo {
 
@@ -18,6 +21,16 @@ constexpr int count(Cards cards) { return std::popcount(cards); }
 constexpr Card first(Cards cards) { return std::countr_zero(cards); }
 constexpr Card last(Cards cards) { return 63 - std::countl_zero(cards); }
 constexpr Cards without_first(Cards cards) { return cards & (cards - 1); }
+
+// The card that *number* others of *cards* come before.
+inline Card nth(Cards cards, int number) {
+#ifdef __BMI2__
+    return first(_pdep_u64(bit(number), cards));
+#else
+    for (; number > 0; --number) cards = without_first(cards);
+    return first(cards);
+#endif
+}
 
 constexpr Cards ALL = bit(PACK) - 1;
 constexpr Cards TAROKS = bit(22) - 1;

@@ -18,7 +18,7 @@ struct Worth {
         for (Seat other = 0; other < 4; ++other)
             if (stage.are_friends(seat, other)) taken |= end.play.taken[other], tricks += end.play.tricks[other];
         float sum = trick * static_cast<float>(tricks);
-        if (point != 0) sum += point * static_cast<float>(points_in(taken, stage.points));
+        if (point != 0) sum += point * static_cast<float>(stage.points->in(taken));
         const auto side = [&](Seat other) { return stage.are_friends(seat, other) ? 1.0f : -1.0f; };
         const bool won = end.last_pagat != NOBODY && stage.are_friends(end.last_pagat, end.last_taker);
         if (stage.pagat_said != NOBODY)

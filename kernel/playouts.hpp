@@ -13,11 +13,33 @@ namespace ultimo {
 
 using Points = std::array<int, PACK>;  // card points by card
 
-inline int points_in(Cards cards, const Points& points) {
-    int sum = 0;
-    for (; cards; cards = without_first(cards)) sum += points[first(cards)];
-    return sum;
-}
+// Counts card points: the cards of equal worth are one mask.
+class Counter {
+  public:
+    Counter() = default;
+    explicit Counter(const Points& points) : points_(points) {
+        for (Card card = 0; card < PACK; ++card) {
+            if (!points[card]) continue;
+            int at = 0;
+            while (at < size_ && values_[at] != points[card]) ++at;
+            if (at == size_) values_[size_++] = points[card];
+            alike_[at] |= bit(card);
+        }
+    }
+
+    int of(Card card) const { return points_[card]; }
+    int in(Cards cards) const {
+        int sum = 0;
+        for (int at = 0; at < size_; ++at) sum += values_[at] * count(cards & alike_[at]);
+        return sum;
+    }
+
+  private:
+    Points points_{};
+    int size_ = 0;
+    std::array<int, PACK> values_{};
+    std::array<Cards, PACK> alike_{};
+};
 
 inline void play_out(Play& play, Random& random) {
     while (play.actor != NOBODY) play.apply(random.choice(play.playable()));
@@ -57,6 +79,7 @@ inline Tally random_playouts(const std::vector<Card>& deck, int talon, const Poi
                              int number, std::uint64_t seed, int threads) {
     constexpr int PIECE = 4096;
     const int pieces = (number + PIECE - 1) / PIECE;
+    const Counter counter(points);
     std::vector<Tally> tallies(pieces);
     in_pieces(pieces, threads, [&](int piece) {
         Random random(Random::mix(seed, piece));
@@ -67,7 +90,7 @@ inline Tally random_playouts(const std::vector<Card>& deck, int talon, const Poi
             play.trick.leader = play.actor;
             play_out(play, random);
             for (Seat seat = 0; seat < 4; ++seat) {
-                tally.points[seat] += points_in(play.taken[seat], points);
+                tally.points[seat] += counter.in(play.taken[seat]);
                 tally.tricks[seat] += play.tricks[seat];
             }
         }

@@ -171,7 +171,7 @@ class Describing {
         }
         behind_ = std::min(behind_, 2);
         led_ = trick.cards[0] < 22;
-        lying_ = policy::lying(points_in(trick.fallen, stage_.points));
+        lying_ = policy::lying(stage_.points->in(trick.fallen));
     }
 
     void following(Card card, policy::Places& places) const {
@@ -186,7 +186,7 @@ class Describing {
             places[table] = static_cast<std::int16_t>(LAYOUT.following[table] + situation + what);
         };
         const int won_type = wins * CLASSES + type;
-        const int points = stage_.points[card];
+        const int points = stage_.points->of(card);
         at(0, (((ahead_ * 3 + behind_) * 2 + friend_behind_) * 2 + led_) * 2 * CLASSES, won_type);
         at(1, ((ahead_ * 4 + lying_) * 2 + (behind_ > 0)) * 20, hold * 5 + std::max(0, points - 1));
         at(2, ((taroks_ * 2 + led_) * 4 + left_) * 2 * CLASSES, won_type);

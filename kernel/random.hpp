@@ -26,10 +26,7 @@ class Random {
     int below(int limit) { return static_cast<int>(((*this)() >> 32) * static_cast<std::uint64_t>(limit) >> 32); }
 
     // One of *cards*, each equally likely.
-    Card choice(Cards cards) {
-        for (int skip = below(count(cards)); skip > 0; --skip) cards = without_first(cards);
-        return first(cards);
-    }
+    Card choice(Cards cards) { return nth(cards, below(count(cards))); }
 
   private:
     std::uint64_t state_;

@@ -93,7 +93,7 @@ class Rollouts {
     // *trust*: how much of what the others' cards say is believed, from 0 to 1. Unless *tries*, the first card is played
     // by the policy too.
     Rollouts(Knowledge known, Policy policy, float trust, bool tries)
-        : known_(std::move(known)), policy_(std::move(policy)), trust_(trust), sampler_(known_.hidden) {
+        : known_(std::move(known)), counter_(known_.points), policy_(std::move(policy)), trust_(trust), sampler_(known_.hidden) {
         check(known_);
         Play play{known_.rules, known_.hands, Trick{known_.leader}, known_.leader};
         for (const Card card : known_.played) {
@@ -161,6 +161,7 @@ class Rollouts {
     };
 
     Knowledge known_;
+    Counter counter_;
     Policy policy_;
     float trust_;
     Sampler sampler_;
@@ -211,7 +212,7 @@ class Rollouts {
             found.keys.push_back(key);
             if (!found.samples.contains(key)) {
                 Sample sample{key, hands, laid, side, {}, {}};
-                for (Seat seat = 0; seat < 4; ++seat) sample.points[seat] = points_in(after.play.taken[seat], stage.points);
+                for (Seat seat = 0; seat < 4; ++seat) sample.points[seat] = stage.points->in(after.play.taken[seat]);
                 for (const Card card : known_.played) sample.cards.push_back(static_cast<std::int8_t>(card));
                 sample.cards.insert(sample.cards.end(), line.begin(), line.begin() + length);
                 found.samples.emplace(key, std::move(sample));
@@ -261,7 +262,7 @@ class Rollouts {
     }
 
     Stage stage_of(const Hands& hands) const {
-        Stage stage{known_.points, {}, known_.declarer, known_.pagat_said};
+        Stage stage{&counter_, {}, known_.declarer, known_.pagat_said};
         if (known_.declarer == NOBODY) {
             for (Seat seat = 0; seat < 4; ++seat) stage.friends[seat] = 1u << seat;
             return stage;
@@ -323,7 +324,7 @@ class Rollouts {
         std::uint64_t key = 0;
         const auto add = [&key](int value, int bits) { key = key << bits | static_cast<std::uint64_t>(value); };
         if (known_.declarer == NOBODY) {
-            for (Seat seat = 0; seat < 4; ++seat) add(points_in(end.play.taken[seat], stage.points), 8);
+            for (Seat seat = 0; seat < 4; ++seat) add(stage.points->in(end.play.taken[seat]), 8);
             return key << 32;
         }
         Cards taken = 0, all = 0;
@@ -339,7 +340,7 @@ class Rollouts {
         const auto share = [&](Cards cards) { return !known_.sets_pay ? 0 : (taken & cards) == cards ? 2 : (all & ~taken & cards) == cards ? 1 : 0; };
         const auto whose = [&](Seat seat) { return seat == NOBODY ? 0 : side >> seat & 1 ? 1 : 2; };
         const bool crossed = end.mond_to != NOBODY && !stage.are_friends(end.mond_of, end.mond_to);
-        add(points_in(taken, stage.points), 16), add(static_cast<int>(side), 4);
+        add(stage.points->in(taken), 16), add(static_cast<int>(side), 4);
         add(tricks == 0 ? 0 : others == 0 ? 2 : 1, 2), add(share(TRULL), 2), add(share(KINGS), 2), add(whose(kings), 2);
         add(1 + end.last_pagat, 3), add(end.last_taker == end.last_pagat, 1), add(crossed ? 1 + end.mond_of : 0, 16);
         return key;

@@ -11,7 +11,7 @@ namespace ultimo {
 
 // What does not change while a hand is played.
 struct Stage {
-    Points points{};              // card points by card
+    const Counter* points = nullptr;  // counts card points
     std::array<unsigned, 4> friends{};  // by seat, who plays on its side, itself included (a mask of seats)
     Seat declarer = NOBODY;       // NOBODY where each plays alone
     Seat pagat_said = NOBODY;     // who announced the Pagat for the last trick

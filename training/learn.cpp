@@ -32,6 +32,7 @@ struct Lesson {
 
 struct Book {
     std::vector<Lesson> lessons;
+    Counter counter;
     Worth worth;
 };
 
@@ -57,7 +58,6 @@ Book read(const char* path) {
         play.trick = Trick{leader};
         play.actor = leader;
         play.lone = lone;
-        lesson.stage.points = points;
         in >> lesson.stage.declarer;
         for (unsigned& seats : lesson.stage.friends) in >> seats;
         in >> lesson.stage.pagat_said;
@@ -65,6 +65,7 @@ Book read(const char* path) {
         check(play);
         book.lessons.push_back(lesson);
     }
+    book.counter = Counter(points);
     return book;
 }
 
@@ -119,7 +120,8 @@ double strength(const Book& book, const Policy& policy, const Policy& others, in
 
 int main(int argc, char** argv) {
     if (argc < 5) return std::fprintf(stderr, "learn POSITIONS NUMBERS MINUTES SEED [THREADS]\n"), 2;
-    const Book book = read(argv[1]);
+    Book book = read(argv[1]);
+    for (Lesson& lesson : book.lessons) lesson.stage.points = &book.counter;
     const double minutes = std::atof(argv[3]);
     const std::uint64_t seed = std::strtoull(argv[4], nullptr, 10);
     const int threads = argc > 5 ? std::atoi(argv[5]) : 1;

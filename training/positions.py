@@ -10,6 +10,7 @@ from pathlib import Path
 
 from ultimo.bots import BOTS, Luck
 from ultimo.bots.solver import _played_out
+from ultimo.core.actions import HOLD, Bid
 from ultimo.core.phases.tricks import TrickPlay
 from ultimo.core.seats import SEATS, Seat, per_seat
 from ultimo.core.shuffle import seeded_key
@@ -18,7 +19,7 @@ from ultimo.core.tricks import Emperor, PagatDuty, RedPips, Void
 from ultimo.games import find_game
 from ultimo.simulate import seeded_hand, with_random_options
 
-SEED = 77_000
+SEED = 91_000
 
 # What a card point, a trick, the Pagat in the last trick (won, lost) and the Mond are worth, in card points.
 WORTH = {
@@ -31,7 +32,7 @@ WORTH = {
     ("texas-tarok", "ze-ruky"): (1, 0, 4, 4, 2),
     ("texas-tarok", "prever"): (1, 0, 5, 5, 2),
     ("texas-tarok", "zebrak"): (0, -10, 0, 0, 0),
-    ("hungarian-tarokk", "three"): (1, 0, 10, 10, 20),
+    ("hungarian-tarokk", "three"): (1, 0, 15, 15, 40),
 }
 
 
@@ -65,6 +66,7 @@ def line(state: State) -> str:
         1 << seat - 1 if each else sum(1 << other - 1 for other in SEATS if (other in side) is (seat in side))
         for seat in SEATS
     ]
+    bid = {seat for seat, action in state.view(None).public.bidding if isinstance(action, Bid) or action is HOLD}
     said = [seat for bonus, seat in state.view(None).public.said if bonus == "pagat-ultimo"]
     numbers = [
         int(rules.trumps),
@@ -82,6 +84,7 @@ def line(state: State) -> str:
         -1 if each else facts.declarer - 1,
         *friends,
         said[0] - 1 if said else -1,
+        sum(1 << seat - 1 for seat in bid),
     ]
     return " ".join(map(str, numbers))
 

@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 POLICIES = ROOT / "src/ultimo/bots/policies"
 LEARN = ROOT / "build/learn"
-FLAGS = ["-O3", "-std=c++20", "-Wall", "-Wextra", f"-I{ROOT / 'kernel'}", "-pthread"]
+FLAGS = ["-O3", "-std=c++20", "-march=native", "-Wall", "-Wextra", f"-I{ROOT / 'kernel'}", "-pthread"]
 THOUSANDTHS, MOST = 1000, 32767
 SEED = 1
 

@@ -5,6 +5,11 @@ Card play in C++: sets of cards are masks (bit i is Card.index i), seats are 0 t
 from collections.abc import Sequence
 
 
+def runs_v3() -> bool:
+    """
+    Whether this machine can run the module _kernel_v3, the same for newer processors.
+    """
+
 class TrickRules:
     """The rules of core.tricks; enums are numbers in their order there."""
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.all_seeing import Best, Found, all_seeing, best_card, most_attained
+from benchmarks.all_seeing import NODES, Best, Found, all_seeing, best_card, most_attained
 from benchmarks.first_leads import PLAIN, Lead, leads
 from benchmarks.strength import played
 from tests.kernel.needed import needs_kernel
@@ -72,13 +72,13 @@ def test_a_limit_is_said() -> None:
 
 
 @needs_kernel
-@pytest.mark.parametrize("name", ["calling-the-twenty", "hungarian-tarokk"])
+@pytest.mark.parametrize("name", PLAIN)
 def test_it_is_on_the_mean_better_than_play_by_lot(name: str) -> None:
     at_lead = deals(name, 4)
     seeing = [all_seeing(lead, VariedBot, Found()) for lead in at_lead]
     by_lot = [played(lead, RandomBot, VariedBot) for lead in at_lead]
 
-    assert all(seen.exact for seen in seeing)
+    assert name in NODES or all(seen.exact for seen in seeing)
     assert sum(seen.both.points for seen in seeing) > sum(both.points for both in by_lot)
 
 

@@ -8,18 +8,30 @@ from itertools import islice
 
 import pytest
 
-from benchmarks.faults import found, shown
-from benchmarks.known_faults import MANY_CALLS, Calls, Kind, faults, impossible_worlds, misfits
-from benchmarks.moments import moments, partners
+from benchmarks.faults import found, plain_hands, shown, whole_hands
+from benchmarks.first_leads import PLAIN
+from benchmarks.known_faults import (
+    MANY_CALLS,
+    Calls,
+    Fault,
+    Kind,
+    comes_home,
+    faults,
+    impossible_worlds,
+    is_hopeless,
+    misfits,
+    taroks_of_others,
+)
+from benchmarks.moments import Moment, moments, partners
 from tests.core.notation import FOUR, ONE, THREE, TWENTY, TWO, after, finished, table
 from ultimo.bots.varied import VariedBot
-from ultimo.core.actions import Call
-from ultimo.core.cards import Cards, card
+from ultimo.core.actions import Call, Play
+from ultimo.core.cards import TAROKS, Cards, card
 from ultimo.core.phases import PhaseName
 from ultimo.core.phases.tricks import TrickPlay
 from ultimo.core.reading import parse_records
 from ultimo.core.seats import SEATS, per_seat, put
-from ultimo.core.state import State
+from ultimo.core.state import State, replay
 from ultimo.core.worlds import worlds
 from ultimo.games import find_game
 from ultimo.simulate import play_hand, seeded_hand
@@ -33,6 +45,17 @@ SOLO = f"bid:solo pass pass pass {PASSES}"
 def hand(hands: str, cards: str, before: str = CALL) -> State:
     """A hand of Calling the Twenty in which *cards* fall first, played to its end."""
     return finished(after(TWENTY, table(TWENTY, hands), f"{before} {plays(cards)}"))
+
+
+def played(name: str, number: int) -> State:
+    """A hand by lot."""
+    return play_hand(seeded_hand(find_game(name), 7, number), per_seat(lambda seat: VariedBot), 7, number)
+
+
+def moment(state: State, token: str) -> Moment:
+    """The play of the card *token* by who is to act in *state*."""
+    after_it = finished(state.apply(Play(card(token))))
+    return next(now for now in moments(after_it) if now.move == len(state.actions))
 
 
 def plays(cards: str) -> str:
@@ -121,6 +144,12 @@ def test_the_mond_that_overtakes_comes_home_while_the_skus_is_out() -> None:
     assert ["4 OVERTAKES_PARTNER XX"] == in_hand(hands, "XIX V VIII XX")
 
 
+def test_the_mond_is_no_better_than_another_tarok_once_the_skus_has_fallen() -> None:
+    hands = "XIX XVIII IX | V VI VII | SK X XI | XXI XX IV VIII XII"
+
+    assert ["4 OVERTAKES_PARTNER XXI"] == in_hand(hands, "IX V SK IV X VIII XIX VI XVIII VII XI XXI")
+
+
 def test_a_partner_is_overtaken_by_the_declarer_only_once_known() -> None:
     """Seat 2 holds XX: hidden it is nobody's partner yet; once it has played it, it is."""
     hands = "SK IX VI KH | XX XIX XVIII | V X | IV XI"
@@ -149,6 +178,12 @@ def test_with_nothing_but_taroks_to_lead_they_are_led() -> None:
     assert [] == in_hand(ALL_TAROKS, "SK I KC XX XXI QH QC XII KH CH CC XI IV XIII JH JC XIX")
 
 
+def test_when_nobody_has_taroks_any_more_they_are_led_to_no_harm() -> None:
+    hands = "SK XXI XIX XVIII XVII XVI XV XIV XIII KH | I XII XI X | IX VIII VII VI | XX V IV QH"
+
+    assert [] == in_hand(hands, "SK I VI XX XXI X VII IV XIX XI VIII V XVIII XII IX QH XVII")
+
+
 # ── the Pagat ──
 
 
@@ -165,6 +200,30 @@ def test_a_pagat_is_hopeless_if_somebody_must_hold_as_many_taroks(taroks: str, e
     hands = f"{taroks} | XX | SK XXI XIX XVIII"
 
     assert expected == in_hand(hands, "", said)
+
+
+def test_who_does_not_hold_the_pagat_announces_for_a_partner() -> None:
+    state = after(TWENTY, table(TWENTY, "I | KH KD KC KS QH QD QC QS CH CD | XX SK"), CALL)
+
+    assert not is_hopeless(state.view(TWO))
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_no_more_taroks_are_counted_with_the_others_than_they_have(name: str) -> None:
+    """Exactly so many where all said how many they laid away, and nothing else is hidden."""
+    exact = 0
+    for number in range(40):
+        state = played(name, number)
+        for first in islice(moments(state), 1):
+            dealt = replay(state.game, state.dealt, [action for _, action in state.actions[: first.move]])
+            for seat in SEATS:
+                held = sum(len(hand & TAROKS) for hand in put(first.phase.hands, seat, Cards()))
+                least = taroks_of_others(dealt.view(seat))
+                exact += least == held
+
+                assert least <= held
+
+    assert exact >= 40
 
 
 OUTLASTED = (
@@ -189,14 +248,74 @@ def test_a_pagat_that_makes_the_last_trick_is_no_fault() -> None:
     assert [] == in_hand(OUTLASTED, f"{EIGHT_TRICKS} XV QH CS V 10S KS JS I", SOLO)
 
 
+OUTLASTED_BY_XVI = (
+    "SK VII 10C XIV XXI VI JC XIII XX IV CC XII XIX CD QC XI XVIII QD KC X XVII KD 1D IX 10S QS JS VIII JH KH CH 1H"
+)
+
+
+def test_a_pagat_that_is_lost_either_way_is_no_fault_where_that_costs_nothing_more() -> None:
+    """Seat 1 leads XV and has XVI left: the Pagat falls to the one or to the other."""
+    assert [] == in_hand(OUTLASTED, f"{OUTLASTED_BY_XVI} XV QH JD V", SOLO)
+
+
+COSTLY = """[TGN "1"]
+[Game "texas-tarok"]
+[Hand1 "XVII XIV VIII V 2H 10C 8C 7C CS JS 10S 9S"]
+[Hand2 "XXI XVIII IX III JH 1H 4H 3H CD 3D 2D JC"]
+[Hand3 "XX XVI XIII XII XI IV KH QH KD JD KC 9C"]
+[Hand4 "SK XV X II I QD 4D QC CC KS QS 8S"]
+[Talon "CH 7S 1D XIX VII VI"]
+
+1:pass 2:bid:povinost 3:pass 4:pass 2:discard:CH,2D,3D,7S 3:discard:JD 4:discard:8S 2:pass 3:pass 4:pass 1:pass
+2:call:XX 2:pass 3:pass 4:pass 1:pass 2:pass 3:pass 4:pass 1:pass
+2:play:III 3:play:XIII 4:play:X 1:play:V 3:play:9C 4:play:QC 1:play:10C 2:play:JC
+4:play:QD 1:play:XIV 2:play:CD 3:play:KD 1:play:JS 2:play:XVIII 3:play:XI 4:play:KS
+2:play:JH 3:play:KH 4:play:XV 1:play:2H 4:play:VI 1:play:VIII 2:play:XIX 3:play:XII
+2:play:1D 3:play:IV 4:play:4D 1:play:XVII 1:play:10S 2:play:IX 3:play:XVI 4:play:QS
+3:play:QH 4:play:II 1:play:7C 2:play:1H 4:play:CC 1:play:8C 2:play:XXI 3:play:KC
+2:play:3H 3:play:VII 4:play:{} 1:play:CS {}
+"""
+
+
+def kept_in_texas(played: str, last: str) -> list[Fault]:
+    (record,) = parse_records(COSTLY.format(played, last), find_game)
+    return [one for one in faults(record.replay()) if one.kind is Kind.KEEPS_LOST_PAGAT]
+
+
+def test_where_a_pagat_beaten_in_the_last_trick_costs_it_is_played_before() -> None:
+    """TX-33: it is lost to VII or to XX, but in the last trick two chips more."""
+    (kept,) = kept_in_texas("SK", "4:play:I 1:play:9S 2:play:4H 3:play:XX")
+
+    assert (FOUR, "play:SK") == (kept.seat, kept.action.token)
+    assert [] == kept_in_texas("I", "3:play:XX 4:play:SK 1:play:9S 2:play:4H")
+
+
+NO_HEARTS = "I XX X KD KC KS QD QC QS CD"
+
+
+@pytest.mark.parametrize(
+    ("hands", "cards", "expected"),
+    [
+        (f"KH | 1H | QH SK | {NO_HEARTS}", "KH 1H QH", True),  # the last to play takes the King
+        (f"KH | {NO_HEARTS} | QH SK", "KH", False),  # an opponent may take it with a higher tarok
+        (f"V | IV | SK | {NO_HEARTS}", "V IV SK", False),  # an opponent has the trick
+        (f"SK | IV | V | {NO_HEARTS}", "SK IV V", True),  # the declarer, known to the holder of the XX, has it
+        (f"SK | {NO_HEARTS} | IV | V", "SK", True),  # and nobody can take it
+        (NO_HEARTS.replace("XX", "XI"), "", False),  # a lead may be taken
+    ],
+)
+def test_the_pagat_comes_home_where_the_trick_is_certain_to_be_its_own(hands: str, cards: str, expected: bool) -> None:
+    state = after(TWENTY, table(TWENTY, hands), f"{CALL} {plays(cards)}")
+
+    assert expected is comes_home(moment(state, "I"))
+
+
 # ── contracts in which other things count ──
 
 
 def test_where_points_do_not_count_nothing_is_held_against_anybody() -> None:
     for before in (SOLO.replace("solo", "valat"), SOLO.replace("solo", "no-trump"), "stand pass pass pass bid:dodge"):
-        first = "KD" if "no-trump" in before else "XXI"
-
-        assert [] == in_hand(f"{LEADER} | SK", first, before)
+        assert [] == in_hand("XXI XIX XVIII XVII IX VIII VII VI V IV | SK", "XXI", before)
 
 
 # ── who is whose partner ──
@@ -231,6 +350,28 @@ def test_in_ze_ruky_the_holder_of_the_xx_is_a_secret_until_it_is_played() -> Non
 
     assert ["SK", "XX"] == [now.card.token for now in moments(state)][:2]
     assert [(), (ONE,), (FOUR,), (THREE,)] == known(state)[:4]
+
+
+def test_a_partner_who_has_doubled_is_known() -> None:
+    game = TWENTY.with_settings({"kontra": "x8"})
+    said = "stand pass pass pass bid:call call:XX pass kontra:game pass pass kontra:game pass pass pass pass"
+    state = finished(after(game, table(game, "SK | V | IV | XX"), said))
+
+    assert [(FOUR,), (THREE,), (TWO,), (ONE,)] == known(state)[:4]
+
+
+def test_an_opponent_who_has_doubled_is_the_partner_of_who_does_not_hold_the_card() -> None:
+    game = TWENTY.with_settings({"kontra": "x8"})
+    said = "stand pass pass pass bid:call call:XX pass kontra:game pass pass pass pass"
+    state = finished(after(game, table(game, "SK | V | IV | XX"), said))
+
+    assert [(), (), (TWO,), (ONE,)] == known(state)[:4]
+
+
+def test_who_has_shown_no_tarok_does_not_hold_the_called_card() -> None:
+    state = hand(ALL_TAROKS, "SK I KC XII XXI QH QC XI")
+
+    assert (THREE,) == known(state)[5]
 
 
 # ── the call ──
@@ -295,9 +436,9 @@ def test_a_card_that_was_played_or_is_in_the_own_hand_does_not_fit_elsewhere() -
 # ── many hands ──
 
 
-@pytest.mark.parametrize("name", ["calling-the-twenty", "hungarian-tarokk", "texas-tarok"])
+@pytest.mark.parametrize("name", PLAIN)
 def test_a_careless_bot_has_its_faults_counted_and_shown_as_records(name: str) -> None:
-    run = found(find_game(name), VariedBot, 40, 7, examples=1)
+    run = found(whole_hands(find_game(name), VariedBot, 40, 7), examples=1)
     examples = [state for found_here in run.examples.values() for _, state in found_here]
     records = parse_records("\n".join(shown(run).partition("\n\n")[2:]), find_game)
 
@@ -306,12 +447,22 @@ def test_a_careless_bot_has_its_faults_counted_and_shown_as_records(name: str) -
     assert all(str(record.tag("Fault")).startswith("seat ") for record in records)
 
 
-@pytest.mark.parametrize("name", ["calling-the-twenty", "hungarian-tarokk", "texas-tarok"])
+@pytest.mark.parametrize("name", PLAIN)
 def test_what_a_seat_is_sure_of_is_true(name: str) -> None:
     for number in range(12):
-        state = play_hand(seeded_hand(find_game(name), 7, number), per_seat(lambda seat: VariedBot), 7, number)
+        state = played(name, number)
         for now in moments(state):
             assert all(not now.phase.hands[seat - 1] & now.lacks[seat - 1] for seat in SEATS)
             assert all(now.phase.hands[seat - 1] <= now.may_hold(seat) for seat in SEATS if seat != now.seat)
+            laid = [event for event in now.view.public.shown if event.seat]
+            assert not any(one in now.unseen for event in laid for one in event.cards)
             if state.facts and state.facts.declarers:
                 assert set(now.partners) <= set(state.facts.side_of(now.seat)) - {now.seat}
+
+
+def test_hands_that_come_to_no_card_play_are_told_apart() -> None:
+    passed = after(HUNGARIAN, table(HUNGARIAN), "pass pass pass pass")
+    played_out = list(plain_hands(HUNGARIAN, VariedBot, 3, 7))
+
+    assert (4, 3) == found([passed, *played_out])[:2]
+    assert {"three"} == {state.view(None).public.contract for state in played_out}

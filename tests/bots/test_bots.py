@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from tests.hands import GAME, Hand, played, stacked
-from ultimo.bots import BOTS, Luck, MakePlayer, UnknownBot, bot_named
+from ultimo.bots import Luck, MakePlayer, UnknownBot, bot_named
 from ultimo.bots.player import generator
 from ultimo.bots.random_bot import RandomBot
 from ultimo.bots.varied import Course, Plan, VariedBot
@@ -28,6 +28,7 @@ from ultimo.simulate import seeded_hand, with_random_options
 
 LUCK = Luck(b"seat", b"hand")
 PLAN = Plan("solo", SEATS[2], Course.ANYHOW, announces=0, doubles=0, strays=0)
+MADE = {name: bot_named(name) for name in ("random", "varied", "book", "search:12it", "easy")}
 OPEN_TABLE = GAME.with_settings({"kontra": "x8", "extra-bonuses": "on", "standing": "by-seat"})
 
 
@@ -68,7 +69,7 @@ def trick_of_the_pagat(hand: Hand) -> int:
 # ── every bot ──
 
 
-@pytest.mark.parametrize("make", BOTS.values(), ids=BOTS)
+@pytest.mark.parametrize("make", MADE.values(), ids=MADE)
 @pytest.mark.parametrize("game", ["calling-the-twenty", "tiny-tarock"])
 def test_every_choice_is_legal(make: MakePlayer, game: str) -> None:
     """`played` holds each bot to the actions of its view."""
@@ -78,7 +79,7 @@ def test_every_choice_is_legal(make: MakePlayer, game: str) -> None:
         assert played(seeded_hand(chosen, 1, index), make, index).state.over
 
 
-@pytest.mark.parametrize("make", BOTS.values(), ids=BOTS)
+@pytest.mark.parametrize("make", MADE.values(), ids=MADE)
 def test_the_same_key_makes_the_same_choices(make: MakePlayer) -> None:
     random.seed(1)
     first = [played(seeded_hand(OPEN_TABLE, 1, index), make, index) for index in range(10)]
@@ -95,7 +96,7 @@ def test_another_key_makes_other_choices(make: MakePlayer) -> None:
     assert played(deal_of_both, make, 1) != played(deal_of_both, make, 2)
 
 
-@pytest.mark.parametrize("make", BOTS.values(), ids=BOTS)
+@pytest.mark.parametrize("make", MADE.values(), ids=MADE)
 def test_cards_it_cannot_see_do_not_change_a_choice(make: MakePlayer) -> None:
     """In a world that looks the same to the seat, the bot does the same."""
     other_deals = 0
@@ -117,7 +118,9 @@ def test_a_key_gives_the_same_numbers_on_every_machine() -> None:
 
 
 def test_an_unknown_bot_is_refused_with_the_bots_there_are() -> None:
-    with pytest.raises(UnknownBot, match=r"^'clever' is not a bot; bots are random, varied, book$"):
+    with pytest.raises(
+        UnknownBot, match=r"^'clever' is not a bot; bots are random, varied, book, search, easy, medium, hard, expert$"
+    ):
         bot_named("clever")
 
 

@@ -151,14 +151,14 @@ def test_one_program_a_seat_plays_all_hands_one_after_the_other(bot: Bot) -> Non
 @pytest.mark.parametrize(
     ("code", "problem"),
     [
-        (FIRST + HELLO + "    if w[0] == 'turn': sys.exit(3)\n", "ended in the middle of the game, with status 3"),
+        (FIRST + HELLO + "    if w[0] == 'turn': sys.exit(3)\n", "ended before it answered, with status 3"),
         (
             "import os\n" + FIRST + HELLO + "    if w[0] == 'turn': os.kill(os.getpid(), 9)\n",
-            "ended in the middle of the game, by signal 9",
+            "ended before it answered, by signal 9",
         ),
         (
             "import os, time\n" + FIRST + HELLO + "    if w[0] == 'turn': os.close(1), time.sleep(99)\n",
-            "ended in the middle of the game, or closed a pipe",
+            "ended before it answered, or closed a pipe",
         ),
         (
             "import os, time\n" + FIRST + HELLO + "    if w[0] == 'hand': os.close(0), time.sleep(99)\n",
@@ -166,7 +166,7 @@ def test_one_program_a_seat_plays_all_hands_one_after_the_other(bot: Bot) -> Non
         ),
         (
             FIRST + HELLO + "    if w[0] == 'turn': sys.stdout.write('play:'), sys.stdout.flush(), sys.exit()\n",
-            "ended in the middle of the game, with status 0",
+            "ended before it answered, with status 0",
         ),
         ("import time\n" + FIRST + HELLO + "    if w[0] == 'turn': time.sleep(99)\n", "gave no answer within 0.5 s"),
         (FIRST + HELLO + "    while w[0] == 'turn': pass\n", "gave no answer within 0.5 s"),
@@ -212,7 +212,9 @@ def test_a_program_that_failed_is_replaced_for_the_next_hand(bot: Bot) -> None:
         states = [
             play_hand(seeded_hand(GAME, SEED, index), per_seat(lambda seat: make), SEED, index) for index in (0, 1)
         ]
+        running = [program.process.poll() for program in make.running]
 
+    assert [None] * len(SEATS) == running
     assert [first_legal(0), first_legal(1)] == states
     assert len(SEATS) == len(faults)
 
@@ -235,7 +237,7 @@ def test_a_strict_match_ends_with_the_first_fault(bot: Bot) -> None:
     [
         ("exec:/no/such/bot", "'exec:/no/such/bot' cannot be started: No such file or directory"),
         ("exec:/", "'exec:/' cannot be started: Permission denied"),
-        ("exec:true", "'exec:true' ended in the middle of the game, with status 0"),
+        ("exec:true", "'exec:true' ended before it answered, with status 0"),
         ("exec:echo hello", "'exec:echo hello' answered 'hello' to 'ultimo 1'; right is 'bot 1 NAME'"),
         ("exec:echo bot 2 me", "'exec:echo bot 2 me' answered 'bot 2 me' to 'ultimo 1'; right is 'bot 1 NAME'"),
     ],

@@ -216,14 +216,14 @@ def test_a_bot_that_fails_is_counted_and_its_hands_are_played_on() -> None:
     assert 0 == result.exit_code
     assert [0, 8] == found["pairs"][0]["faults"]
     assert "8 hands played on without a bot that failed; the first: 'exec:" in result.stderr
-    assert " ended in the middle of the game, with status 0\n" in result.stderr
+    assert " ended before it answered, with status 0\n" in result.stderr
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_strict_match_is_ended_by_a_bot_that_fails(jobs: str) -> None:
     command = ("arena", GAME.id, "--bots", f"random,{CRASHING}", "--hands", "4", "--jobs", jobs, "--strict")
 
-    assert refused(*command).endswith(" ended in the middle of the game, with status 0")
+    assert refused(*command).endswith(" ended before it answered, with status 0")
 
 
 def test_failed_hands_are_kept_in_the_file(tmp_path: Path) -> None:
@@ -238,7 +238,7 @@ def test_failed_hands_are_kept_in_the_file(tmp_path: Path) -> None:
 def test_simulate_ends_with_a_bot_that_fails() -> None:
     message = refused("simulate", GAME.id, "--hands", "3", "--seed", "1", "--bots", CRASHING)
 
-    assert " at seat 1 (auction) ended in the middle of the game, with status 0" in message
+    assert " at seat 1 (auction) ended before it answered, with status 0" in message
 
 
 def test_an_evening_goes_on_without_a_bot_that_fails(tmp_path: Path) -> None:
@@ -253,9 +253,9 @@ def test_an_evening_goes_on_without_a_bot_that_fails(tmp_path: Path) -> None:
 
 
 def test_a_bar_and_the_time_that_is_left() -> None:
-    assert "[--------------------]  0 %" == bar(0)
-    assert "[##########----------] 50 %" == bar(0.5)
-    assert "[####################] 100 %" == bar(1)
+    assert "[----------]  0 %" == bar(0)
+    assert "[#####-----] 50 %" == bar(0.5)
+    assert "[##########] 100 %" == bar(1)
     assert ["", "30 s left", "2 min left", "3 h left"] == [
         remaining(10, 0, 1),
         remaining(10, 0.25, 0.75),
@@ -276,5 +276,5 @@ def test_progress_is_shown_on_a_terminal_only(
     shown = capsys.readouterr().err
 
     assert is_terminal is bool(shown)
-    assert is_terminal is ("\ra – b  [#####---------------] 25 %  1,000 hands" in shown)
+    assert is_terminal is ("\ra – b  [##--------] 25 %  1,000 hands" in shown)
     assert is_terminal is shown.endswith("\r" + " " * 79 + "\r")

@@ -222,7 +222,7 @@ def test_what_is_said_before_a_deal_is_said_aloud_and_kept(path: Path, sit: Call
 
     result = sit(*options, command=("play", "texas-tarok", "--seed", "1"))
 
-    assert re.search(r"^Before the deal: (cut|tap:\d|packets:\d)\.$", result.stdout, re.MULTILINE)
+    assert re.search(r"^Before the deal: Bot \d (cuts|taps for .+)\.$", result.stdout, re.MULTILINE)
     assert kept(path).over
     assert kept(path).hands[-1].said
 

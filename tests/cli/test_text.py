@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from tests.core.notation import ONE, row
-from ultimo.cli.text import event_text, events_text, settlement_text
+from tests.core.notation import ONE, TWO, row
+from ultimo.cli.text import event_text, events_text, settlement_text, sheet_text, totals_text
 from ultimo.core.actions import PASS, THE_GAME, Item, Kontra
+from ultimo.core.cards import card
+from ultimo.core.evening import HandResult
 from ultimo.core.events import Acted, CardsSeen, CardsTaken, MistakeSaid
+from ultimo.core.facts import Capture, Facts
+from ultimo.core.session import Session
 from ultimo.games import find_game
 from ultimo.simulate import seeded_hand
 
@@ -57,3 +63,14 @@ def test_a_hand_of_nobody_is_told_in_words() -> None:
         state = state.apply(PASS)
 
     assert settlement_text(state).startswith("The hand was passed out.")
+
+
+def test_who_wears_something_stands_behind_the_totals_and_below_the_sheet() -> None:
+    session = Session.start(find_game("hungarian-tarokk"), ("You", *NAMES[1:]))
+    caught = Facts(captures=(Capture(card("XXI"), TWO, ONE),))
+    result = HandResult(session.next.seats, (0, 0, 0, 0), caught)
+    with_hat = replace(session, evening=session.evening.after(result))
+
+    assert "So far: You 0, Bela 0, Carl 0, Dora 0. Bela wears the hat" == totals_text(with_hat, "So far:")
+    assert "  Bela wears the hat" == sheet_text(with_hat).splitlines()[-1]
+    assert "hat" not in totals_text(session, "So far:") + sheet_text(session)

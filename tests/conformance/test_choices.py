@@ -9,7 +9,9 @@ import pytest
 from tests.conformance.driver import VIEWERS, Hands
 from ultimo.core.actions import DISCARDS, PLAYS, Action, parse_action
 from ultimo.core.game import View
+from ultimo.core.phases import PhaseName
 from ultimo.core.state import IllegalAction, State
+from ultimo.core.tricks import Trick, holding_pagat, playable
 from ultimo.games import rules_page
 
 TOKENS = (
@@ -131,3 +133,28 @@ def test_only_the_seat_that_is_to_act_has_choices(hands: Hands) -> None:
                 has_choices = bool(view.legal or view.refused)
 
                 assert (viewer is not None and viewer == state.actor) is has_choices
+
+
+def test_what_may_be_played_follows_from_how_the_game_says_it_is_played(hands: Hands) -> None:
+    for hand in hands:
+        for state in hand.decisions:
+            view = own_view(state)
+            if view.phase is PhaseName.PLAY:
+                assert view.seat is not None
+                rules = view.game.playing(view.public).rules
+                cards = playable(view.hand, view.public.trick or Trick(view.seat), rules)
+
+                assert [PLAYS[one.index] for one in cards] == list(view.actions) or (
+                    [PLAYS[one.index] for one in holding_pagat(cards)] == list(view.actions) and view.public.said
+                )
+
+
+def test_a_partners_card_is_played_by_somebody_of_the_declarers_side(hands: Hands) -> None:
+    for hand in hands:
+        public, facts = hand.end.view(None).public, hand.end.facts
+        assert facts is not None
+        if public.contract is not None and public.tricks:
+            card = hand.end.game.playing(public).partner_card
+            holder = next((s for trick, _ in public.tricks if card and (s := trick.player_of(card))), None)
+
+            assert holder is None or holder in facts.declarers

@@ -10,6 +10,7 @@ from types import ModuleType
 
 import pytest
 
+from ultimo.bots.book import BookBot
 from ultimo.core.actions import parse_action
 from ultimo.core.game import Game
 from ultimo.core.session import Session
@@ -53,3 +54,11 @@ def test_the_game_of_the_page_says_why_not(game: Game) -> None:
     with pytest.raises(IllegalAction, match=r"LT-3: seat 1 plays solo or passes\); legal: pass, bid:solo"):
         state.apply(parse_action("bid:valat"))
     assert (0, 0, 0, 0) == state.apply(parse_action("pass")).settlement().scores
+
+
+def test_the_book_plays_the_game_of_the_page(game: Game) -> None:
+    state = State.begin(game, table(game, 1)).apply(parse_action("bid:solo"))
+    while state.actor is not None:
+        state = state.apply(BookBot().choose(state.view(state.actor)))
+
+    assert state.facts is not None

@@ -9,9 +9,9 @@ import pytest
 from tests.core.notation import FOUR, ONE, TINY, TWENTY, TWO, row, table
 from ultimo.core.actions import HIDDEN_DISCARD, PASS, Action, Discard, Play
 from ultimo.core.cards import KINGS, Card, Cards, card
-from ultimo.core.events import CardsTaken, TrickTaken
+from ultimo.core.events import CardsTaken, MistakeSaid, TrickTaken
 from ultimo.core.phases import Asking, Happening, PhaseName
-from ultimo.core.phases.exchange import Exchange
+from ultimo.core.phases.exchange import Exchange, Laying
 from ultimo.core.phases.tricks import (
     FOLLOW_SUIT,
     HOLD_PAGAT,
@@ -20,6 +20,7 @@ from ultimo.core.phases.tricks import (
     PLAY_TAROK,
     RISE,
     SPARE_PAGAT,
+    Remark,
     TrickPlay,
 )
 from ultimo.core.reasons import ANY_RULE, Key, Reason, because
@@ -32,15 +33,18 @@ CITES = {duty: f"XX-{number}" for number, duty in enumerate(DUTIES, 1)}
 NO_KINGS = Key("no-kings", "with {left} to go no King is laid away")
 
 
-def forbids(one: Card, hand: Cards, left: int) -> Reason | None:
+def no_kings(one: Card, hand: Cards, left: int) -> Reason:
     """Kings stay in the hand."""
-    return because("XX-9", NO_KINGS, left=left) if one in KINGS else None
+    return because("XX-9", NO_KINGS, left=left)
+
+
+LAYING = Laying("XX-8", lambda hand, left: hand - KINGS, no_kings)
 
 
 def exchange(skipped: int = 0) -> Exchange:
     """Seat 2, holding KH and QH, takes two cards of KD QD CD JD 1D 4D."""
     dealt = table(TINY, " | KH QH", talon="KD QD CD JD 1D 4D")
-    return Exchange(dealt, TWO, 2, "XX-8", forbids, skipped)
+    return Exchange(dealt, TWO, 2, LAYING, skipped)
 
 
 def refused(phase: Exchange | TrickPlay, action: Action) -> tuple[str, str]:
@@ -78,7 +82,7 @@ def test_the_cards_are_taken_as_the_exchange_begins() -> None:
 def test_the_cards_come_from_the_top_unless_some_are_to_be_skipped() -> None:
     dealt = table(TINY, " | KH QH", talon="KD QD CD JD 1D 4D")
 
-    assert exchange(skipped=0).opening == Exchange(dealt, TWO, 2, "XX-8", forbids).opening
+    assert exchange(skipped=0).opening == Exchange(dealt, TWO, 2, LAYING).opening
 
 
 def test_the_lower_cards_are_taken_when_the_upper_ones_are_skipped() -> None:
@@ -90,7 +94,7 @@ def test_the_lower_cards_are_taken_when_the_upper_ones_are_skipped() -> None:
 
 def test_of_cards_that_were_taken_before_nothing_is_told_again() -> None:
     dealt = table(TINY, " | KH QH", talon="KD QD CD JD 1D 4D")
-    begun = Exchange(dealt, TWO, 2, "XX-8", forbids, taken=True)
+    begun = Exchange(dealt, TWO, 2, LAYING, taken=True)
 
     assert () == begun.opening
     assert (dealt, 2, TWO) == (begun.table, begun.left, begun.actor)
@@ -121,7 +125,7 @@ def test_as_many_cards_are_laid_away_as_were_taken() -> None:
 
 
 def test_who_takes_nothing_lays_nothing_away_and_nothing_is_said() -> None:
-    nothing = Exchange(table(TINY), TWO, 0, "XX-8", forbids)
+    nothing = Exchange(table(TINY), TWO, 0, LAYING)
 
     assert (None, ()) == (nothing.actor, nothing.opening)
 
@@ -137,12 +141,17 @@ def test_an_exchange_is_not_changed_by_what_follows() -> None:
 
 
 def play(
-    hands: str, lying: str = "", rules: TrickRules | None = None, leader: Seat = ONE, lone: Seat | None = None
+    hands: str,
+    lying: str = "",
+    rules: TrickRules | None = None,
+    leader: Seat = ONE,
+    lone: Seat | None = None,
+    remark: Remark | None = None,
 ) -> TrickPlay:
     """The play of *hands* after *lying* was played from them."""
     held = [Cards.of(part) for part in hands.split("|")]
     dealt = Table((held[0], held[1], held[2], held[3]))
-    begun = TrickPlay.begin(dealt, rules or TrickRules(), CITES, leader, lone)
+    begun = TrickPlay.begin(dealt, rules or TrickRules(), CITES, leader, lone, remark)
     for one in row(lying):
         begun, _ = begun.apply(Play(one))
     return begun
@@ -185,6 +194,19 @@ def test_the_first_trick_of_a_lone_player_ends_the_play() -> None:
 
     assert play(hands, "KH QH JH CH", lone=ONE).actor is None
     assert ONE == play(hands, "KH QH JH CH", lone=TWO).actor
+
+
+def test_a_remark_is_made_when_its_card_is_played_before_the_trick_is_taken() -> None:
+    hands, said = "KH XX | QH V | JH IV | CH I", MistakeSaid(FOUR)
+    begun = play(hands, remark=Remark(card("CH"), said))
+
+    for token in ("KH", "QH", "JH"):
+        begun, events = begun.apply(Play(card(token)))
+        assert () == events
+    _, events = begun.apply(Play(card("CH")))
+    assert (said, TrickTaken(ONE)) == events
+    _, events = play(hands, leader=FOUR, remark=Remark(card("CH"), said)).apply(Play(card("CH")))
+    assert (said,) == events
 
 
 @pytest.mark.parametrize(

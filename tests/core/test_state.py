@@ -103,6 +103,16 @@ def test_the_phases_follow_each_other_as_the_script_says() -> None:
     assert "auction auction auction auction talon discard discard discard play".split() == phases
 
 
+def test_from_one_state_the_hand_can_go_on_in_several_ways() -> None:
+    before = tiny("bid:trade pass pass")
+    kept, again = before.apply(PASS), before.apply(PASS)
+    swapped = again.apply(SWAP)
+
+    assert (kept, kept.phase_name, tokens(kept)) == (again, again.phase_name, tokens(again))
+    assert (tiny(EXCHANGE), tokens(tiny(EXCHANGE))) == (swapped, tokens(swapped))
+    assert (tiny(EXCHANGE), len(swapped.ended)) == (again.apply(SWAP), len(again.apply(SWAP).ended))
+
+
 def test_a_phase_says_what_happens_as_it_begins_and_nobody_need_act_in_it() -> None:
     log = tiny(LAID).log
 

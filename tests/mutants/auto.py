@@ -3,7 +3,9 @@
     python -m tests.mutants.auto [PART...]      all files, or those named: texas_tarok announcing.py core/tricks.py
 
 A mistake in a function is put into processes in which all tests are loaded already; one in a table, and one that
-survives there, is tried again from the import on. Results are kept, so that a run that was broken off goes on.
+survives there, is tried again from the import on. Results are kept, so that a run that was broken off goes on: what
+a test found as long as the sources and its file stay the same, what survives until any test changes. A run after other
+changes begins with the test that found the mistake before.
 Exit status 1: a mistake survives that `survivors.md` does not explain, or it explains one that does not.
 """
 
@@ -32,7 +34,7 @@ from tests.mutants.forks import (
     Changed,
     Forks,
     TestsBroken,
-    is_case,
+    is_late,
     module_of,
     prepare,
     run_tests,
@@ -61,14 +63,17 @@ def _try_suite(suite: Suite, names: Sequence[str]) -> list[tuple[Mutant, str]]:
     """The mistakes in the files of *suite* that *names* are part of, with what killed each."""
     files = [file for file in suite.files if not names or any(name in file for name in names)]
     found = [one for file in files for one in _mutants_of(file)]
-    results = Results(_fingerprint(suite))
+    results = Results(suite)
     started = time.monotonic()
     quick = [one for one in found if one.within and one not in results]
     if quick:
         _in_one_fork(partial(_serve, suite, quick, results))
     results.read()
-    slow = [one for one in found if one not in results or (results[one] == SURVIVED and not results.is_sure(one))]
-    jobs = ((one, partial(_from_the_import, suite, one)) for one in slow)
+    slow = [one for one in found if results.is_open(one)]
+    for mutant, killer in Forks[Mutant](AT_ONCE, WHOLE_RUN).run(_as_before(suite, slow, results)):
+        if killer == results.likely(mutant):
+            results.add(mutant, killer, sure=True)
+    jobs = ((one, partial(_from_the_import, suite, suite.tests, one)) for one in slow if results.is_open(one))
     for mutant, killer in Forks[Mutant](AT_ONCE, WHOLE_RUN).run(jobs):
         results.add(mutant, killer, sure=True)
     if quick or slow:
@@ -92,25 +97,35 @@ def _in_one_fork(work: Callable[[], str]) -> None:
 class Results:
     """What became of each mistake: a line each in RESULTS, good for one state of sources and tests."""
 
-    def __init__(self, fingerprint: str) -> None:
-        self.fingerprint = fingerprint
+    def __init__(self, suite: Suite) -> None:
+        self.sources = _digest(_sources(suite))
+        self.tests = _digest(file for test in suite.tests for file in _files(Path(test), "test_*.py"))
         self.killers: dict[str, tuple[str, bool]] = {}
+        self.before: dict[str, str] = {}  # what found a mistake in another state
         self.read()
 
     def read(self) -> None:
         """Everything that was found in this state."""
         if RESULTS.exists():
             for line in RESULTS.read_text(encoding="utf-8").splitlines():
-                fingerprint, name, killer, sure = json.loads(line)
-                if fingerprint == self.fingerprint:
+                sources, tests, name, killer, sure = json.loads(line)
+                if sources == self.sources and tests == self._tests_behind(killer):
                     self.killers[name] = (killer, sure)
+                else:
+                    self.before[name] = killer
 
     def add(self, mutant: Mutant, killer: str, sure: bool) -> None:
         """One more; *sure* if it was tried from the import on."""
         self.killers[_name(mutant)] = (killer, sure)
         RESULTS.parent.mkdir(exist_ok=True)
         with RESULTS.open("a", encoding="utf-8") as file:
-            file.write(json.dumps([self.fingerprint, _name(mutant), killer, sure]) + "\n")
+            behind = self._tests_behind(killer)
+            file.write(json.dumps([self.sources, behind, _name(mutant), killer, sure]) + "\n")
+
+    def _tests_behind(self, killer: str) -> str:
+        """A digest of the file of the test *killer*, or of all tests if none found the mistake."""
+        file = Path(killer.partition("::")[0])
+        return _digest([file]) if file.is_file() else self.tests
 
     def __contains__(self, mutant: Mutant) -> bool:
         return _name(mutant) in self.killers
@@ -118,23 +133,39 @@ class Results:
     def __getitem__(self, mutant: Mutant) -> str:
         return self.killers[_name(mutant)][0]
 
-    def is_sure(self, mutant: Mutant) -> bool:
-        """Whether it was tried from the import on."""
-        return self.killers[_name(mutant)][1]
+    def likely(self, mutant: Mutant) -> str | None:
+        """The test that found it before."""
+        return self.before.get(_name(mutant))
+
+    def is_open(self, mutant: Mutant) -> bool:
+        """Whether it has not been tried, or survived and was not tried from the import on."""
+        killer, sure = self.killers.get(_name(mutant), (SURVIVED, False))
+        return killer == SURVIVED and not sure
 
 
 def _name(mutant: Mutant) -> str:
     return f"{mutant.file}#{mutant.number}"
 
 
-def _fingerprint(suite: Suite) -> str:
-    """Of all that decides what becomes of a mistake in *suite*."""
-    places = [SOURCE / "ultimo/core", *(SOURCE / file for file in suite.files), *map(Path, suite.tests)]
-    files = {file for place in places for file in (place.parent if place.is_file() else place).rglob("*.*")}
+def _sources(suite: Suite) -> Iterator[Path]:
+    """What decides, beside the tests, what becomes of a mistake in *suite*."""
+    yield Path("tests/mutants/mutators.py")
+    for folder in {SOURCE / "ultimo/core", *((SOURCE / file).parent for file in suite.files)}:
+        yield from _files(folder, "*.py")
+    for folder in (Path("tests/core"), Path("tests/games")):
+        yield from (file for file in _files(folder, "*.*") if not file.match("test_*.py"))
+
+
+def _files(place: Path, pattern: str) -> list[Path]:
+    """*place*, or the files in it that match *pattern*."""
+    found = [place] if place.is_file() else place.rglob(pattern)
+    return [file for file in found if file.is_file() and "__pycache__" not in file.parts]
+
+
+def _digest(files: Iterable[Path]) -> str:
     text = hashlib.sha256()
-    for file in sorted(files | {Path("tests/mutants/mutators.py")}):
-        if file.is_file() and "__pycache__" not in file.parts:
-            text.update(f"{file}\0".encode() + file.read_bytes())
+    for file in sorted(set(files)):
+        text.update(f"{file}\0".encode() + file.read_bytes())
     return text.hexdigest()[:16]
 
 
@@ -144,7 +175,7 @@ def _fingerprint(suite: Suite) -> str:
 def _serve(suite: Suite, wanted: Sequence[Mutant], results: Results) -> str:
     """Loads the tests of *suite* once and tries the mistakes in forks of this process."""
     sys.dont_write_bytecode = True
-    server = Server(wanted, results)
+    server = Server(suite, wanted, results)
     code = pytest.main([*PYTEST, "-p", "no:terminal", "-s", *suite.tests], plugins=[server])
     return "" if code is pytest.ExitCode.OK else f"{server.problem or code}"
 
@@ -152,7 +183,8 @@ def _serve(suite: Suite, wanted: Sequence[Mutant], results: Results) -> str:
 class Server:
     """Instead of running the tests once: each mistake with the tests that are likeliest to find it first."""
 
-    def __init__(self, wanted: Sequence[Mutant], results: Results) -> None:
+    def __init__(self, suite: Suite, wanted: Sequence[Mutant], results: Results) -> None:
+        self.suite = suite
         self.wanted = wanted
         self.results = results
         self.found: Counter[tuple[str, str]] = Counter()  # how many mistakes of a file a test has found
@@ -161,7 +193,7 @@ class Server:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Every mistake once."""
-        self.items = sorted(session.items, key=is_case)
+        self.items = sorted(filter(self.suite.has, session.items), key=is_late)
         for _, killer in Forks[str](1, 600).run([("no mistake", partial(self._first_failure, self.items))]):
             if killer != SURVIVED:
                 self.problem = f"without any mistake {killer} fails"
@@ -183,8 +215,11 @@ class Server:
 
     def _jobs(self) -> Iterator[tuple[Mutant, Callable[[], str]]]:
         for mutant in self.wanted:
-            items = sorted(self.items, key=lambda item: -self.found[mutant.file, item.nodeid])
-            yield mutant, partial(self._try, mutant, items)
+            yield mutant, partial(self._try, mutant, self._likeliest_first(mutant))
+
+    def _likeliest_first(self, mutant: Mutant) -> list[pytest.Item]:
+        before = self.results.likely(mutant)
+        return sorted(self.items, key=lambda item: (item.nodeid != before, -self.found[mutant.file, item.nodeid]))
 
     def _try(self, mutant: Mutant, items: Iterable[pytest.Item]) -> str:
         try:
@@ -245,13 +280,21 @@ def _code_of(name: str, code: CodeType) -> CodeType:
 # ── from the import on ────────────────────────────────────────────────────────────────────────
 
 
-def _from_the_import(suite: Suite, mutant: Mutant) -> str:
+def _as_before(suite: Suite, slow: Sequence[Mutant], results: Results) -> Iterator[tuple[Mutant, Callable[[], str]]]:
+    """Each with nothing but the test that found it before."""
+    for one in slow:
+        test = results.likely(one)
+        if test is not None and "::" in test:
+            yield one, partial(_from_the_import, suite, [test], one)
+
+
+def _from_the_import(suite: Suite, tests: Sequence[str], mutant: Mutant) -> str:
     tree = mutated((SOURCE / mutant.file).read_text(encoding="utf-8"), mutant.number)
     try:
         code = compile(tree, mutant.file, "exec")
     except (SyntaxError, ValueError):
         return STILLBORN
-    return run_tests(suite.tests, lambda item: True, Changed(module_of(mutant.file), code))
+    return run_tests(tests, suite.has, Changed(module_of(mutant.file), code))
 
 
 # ── the report ────────────────────────────────────────────────────────────────────────────────

@@ -25,6 +25,7 @@ SOURCE = Path("src")  # in the copy, which `prepare` makes the working directory
 MEMORY = 2 << 30  # bytes a test process may use
 SURVIVED = ""
 TIMEOUT = "the time limit"
+LATE = ("test_all_auctions.py", "test_heights.py", "test_cases.py")
 PYTEST = [
     *"--assert=plain -p no:cacheprovider --continue-on-collection-errors -o addopts=--import-mode=importlib".split(),
     "-m",
@@ -125,7 +126,7 @@ def _is_package(file: Path) -> bool:
 
 
 class Watch:
-    """Keeps the tests that are *wanted*, the cases after the others, and ends the run with the first that fails."""
+    """Keeps the tests that are *wanted*, the late after the others, and ends the run with the first that fails."""
 
     def __init__(self, wanted: Callable[[pytest.Item], bool]) -> None:
         self.wanted = wanted
@@ -138,7 +139,7 @@ class Watch:
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Only what is wanted."""
-        items[:] = sorted(filter(self.wanted, items), key=is_case)
+        items[:] = sorted(filter(self.wanted, items), key=is_late)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """A test went wrong."""
@@ -157,9 +158,9 @@ class Watch:
         return self.failed or self.unread
 
 
-def is_case(item: pytest.Item) -> bool:
-    """Whether *item* is a record or an evening written before the code."""
-    return item.path.name == "test_cases.py" or item.name.startswith("test_an_evening_of_the_cases")
+def is_late(item: pytest.Item) -> bool:
+    """Whether *item* takes long, or is a record or an evening written before the code."""
+    return item.path.name in LATE or item.name.startswith("test_an_evening_of_the_cases")
 
 
 def run_tests(paths: Sequence[str], wanted: Callable[[pytest.Item], bool], changed: Changed | None = None) -> str:

@@ -12,11 +12,13 @@ GAME = "games/calling_the_twenty"
 INIT = f"{GAME}/__init__.py"
 TABLES = f"{GAME}/tables.py"
 AUCTION = f"{GAME}/auction.py"
+BIDS = f"{GAME}/counsel/bids.py"
 ANNOUNCING = f"{GAME}/announcing.py"
 FACTS = f"{GAME}/facts.py"
 SETTLEMENT = f"{GAME}/settlement.py"
 EVENING = f"{GAME}/evening.py"
 OPTIONS = f"{GAME}/options.py"
+HAND = f"{GAME}/counsel/hand.py"
 HINTS = f"{GAME}/hints.py"
 INFERENCE = f"{GAME}/inference.py"
 PLACES = f"{GAME}/places.py"
@@ -107,6 +109,12 @@ CALLING_THE_TWENTY = [
     Planted("CT-30", EVENING, "max(self.totals) >= self.target", "max(self.totals) > self.target"),
     Planted("CT-30", EVENING, "if self.played % HANDS_A_ROUND", "if not self.played"),
     Planted("CT-30", EVENING, "self.played // HANDS_A_ROUND + 1", "self.played // HANDS_A_ROUND + 2"),
+    # the advice
+    Planted("CT-31", HAND, "+ len(hand & HIGH_TAROKS)", "+ 0"),
+    Planted("CT-31", HAND, "+ len(hand & KINGS)", "+ 0"),
+    Planted("CT-32", BIDS, "points >= FOR_SOLO and", "points > FOR_SOLO + 1 and"),
+    Planted("CT-32", BIDS, "points >= FOR_CALL else", "points > FOR_CALL else"),
+    Planted("CT-33", HAND, "next(lacking, len(suit))", "len(suit)"),
     # the house rules
     Planted("CT-36", AUCTION, "len(taroks) == 1 and taroks <= TRULL", "len(taroks) == 1"),
     Planted("CT-36", AUCTION, "self.asked[1:], action is ANNUL", "self.asked[1:], False"),

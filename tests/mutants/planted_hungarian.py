@@ -20,6 +20,7 @@ EVENING = f"{GAME}/evening.py"
 OPTIONS = f"{GAME}/options.py"
 HINTS = f"{GAME}/hints.py"
 INFERENCE = f"{GAME}/inference.py"
+BIDS = f"{GAME}/counsel/bids.py"
 TRICKS = "core/tricks.py"
 PLAY = "core/phases/tricks.py"
 SEATS = "core/seats.py"
@@ -52,7 +53,7 @@ HUNGARIAN_TAROKK = [
         "options.failed_speculation.amount",
     ),
     Planted("HU-7", BIDDING, "self.options.hold_by is HoldBy.ANY_BIDDER or seat < self.owner", "True"),
-    Planted("HU-7", BIDDING, "self.owner is None or self.held or seat", "self.owner is None or seat"),
+    Planted("HU-7", BIDDING, "if self.held or seat", "if seat"),
     Planted("HU-7", BIDDING, " or seat not in self.bidders:", ":"),
     Planted("HU-8", TABLES, '1: card("XIX"), 2: card("XVIII")', '1: card("XVIII"), 2: card("XIX")'),
     Planted(
@@ -81,13 +82,13 @@ HUNGARIAN_TAROKK = [
     Planted("HU-13", TABLES, "SOLO.name: (0, 2, 2, 2)", "SOLO.name: (2, 2, 1, 1)"),
     Planted("HU-13", EXCHANGE, "in zip(going_round(declarer), DRAWS", "in zip(SEATS, DRAWS"),
     Planted("HU-14", TABLES, "NEVER_LAID = HONOURS | KINGS", "NEVER_LAID = HONOURS"),
-    Planted("HU-14", EXCHANGE, "if card is kept:", "if card is None:"),
-    Planted("HU-14", EXCHANGE, "and not options.xx_discardable else None", "and options.xx_discardable else None"),
+    Planted("HU-14", EXCHANGE, "Cards(shown.card.bit) if shown else", "Cards() if shown else"),
+    Planted("HU-14", EXCHANGE, "Cards() if options.xx_discardable", "Cards() if not options.xx_discardable"),
     Planted("HU-14", EXCHANGE, "shown = tuple(at(table.discards, declarer) & TAROKS)", "shown = ()"),
     Planted("HU-15", FACTS, "ours = play.taken_by(*declarers) | own", "ours = play.taken_by(*declarers)"),
     Planted("HU-16", EXCHANGE, "AnnulHands.THREE: Cards.of((MOND,))", "AnnulHands.THREE: Cards.of((PAGAT,))"),
     Planted("HU-16", EXCHANGE, "return KINGS <= dealt or dealt & TAROKS", "return dealt & TAROKS"),
-    Planted("HU-16", EXCHANGE, "ExchangeTurn(lambda: after, _too_late)", "ExchangeTurn(lambda: after, self.no_annul)"),
+    Planted("HU-16", EXCHANGE, "ExchangeTurn(after, _TOO_LATE)", "ExchangeTurn(after, self.no_annul)"),
     Planted("HU-16", INIT, "HandEnd.ANNULLED", "HandEnd.PLAYED"),
     # calling
     Planted(
@@ -101,7 +102,7 @@ HUNGARIAN_TAROKK = [
     Planted("HU-18", CALLING, "FreeCall.OWN_XX: said and XX in self._held", "FreeCall.OWN_XX: said"),
     Planted("HU-18", CALLING, "for seat in others(self.declarer))", "for seat in (self.declarer,))"),
     Planted("HU-18", CALLING, "return CALLABLE - self._laid if allowed", "return CALLABLE - self._held if allowed"),
-    Planted("HU-19", ANNOUNCING, "turns.seat == self.setting.laid_by and turns.over", "False and turns.over"),
+    Planted("HU-19", ANNOUNCING, "self.turns.seat == self.setting.laid_by and", "False and"),
     Planted("HU-19", ANNOUNCING, " and not self.said.steps(THE_GAME)", ""),
     Planted("HU-19", FACTS, "is LoneDiscards.ALL else own", "is LoneDiscards.OWN else own"),
     # announcements
@@ -175,4 +176,6 @@ HUNGARIAN_TAROKK = [
     # advice that has code
     Planted("HU-37", HINTS, 'yield because("HU-37", COMMITS_TO_PAGAT)', "pass"),
     Planted("HU-37", HINTS, "if not hand & HIGH_HONOURS:", "if hand & HIGH_HONOURS:"),
+    Planted("HU-37", BIDS, "if not view.hand & HIGH_HONOURS:", "if False:"),
+    Planted("HU-37", BIDS, "ENOUGH[contract.name] + INVITING", "0"),
 ]  # fmt: skip

@@ -21,6 +21,9 @@ EVENING = f"{GAME}/evening.py"
 OPTIONS = f"{GAME}/options.py"
 HINTS = f"{GAME}/hints.py"
 INFERENCE = f"{GAME}/inference.py"
+BIDS = f"{GAME}/counsel/bids.py"
+STRENGTH = f"{GAME}/counsel/strength.py"
+HOLDINGS = "core/holdings.py"
 PLAY = "core/phases/tricks.py"
 TRICKS = "core/tricks.py"
 
@@ -53,7 +56,7 @@ TEXAS_TAROK = [
         'if True else because("", NO_TAROK)',
     ),
     Planted("TX-8", AUCTION, 'return because("TX-8", POVINOST_GONE)', "return None"),
-    Planted("TX-9", AUCTION, "return next(seat for seat", "return max(seat for seat"),
+    Planted("TX-9", AUCTION, "return self._bidders[0]", "return self._bidders[-1]"),
     Planted("TX-9", FACTS, "first_right=declaration.first_right", "first_right=side[0]"),
     Planted("TX-10", AUCTION, "if best is contract is PREVER", "if best is contract is ZEBRAK"),
     Planted("TX-10", AUCTION, "if self.options.prever_once else None", "if not self.options.prever_once else None"),
@@ -101,13 +104,15 @@ TEXAS_TAROK = [
     # partner
     Planted("TX-21", CALLING, 'Cards.of("XX XIX XVIII XVII")', 'Cards.of("XX XIX XVIII")'),
     Planted("TX-21", CALLING, "missing[0].bit", "missing[-1].bit"),
-    Planted("TX-21", CALLING, "if options.call_self and top in hand", "if options.call_self and top not in hand"),
+    Planted("TX-21", CALLING, "if options.call_self else right", "if not options.call_self else right"),
     Planted("TX-21", CALLING, "holder in (None, self.declarer)", "holder is not None"),
     Planted("TX-21", INIT, "if ZE_RUKY_CARD <= table.hand(seat)", "if not ZE_RUKY_CARD <= table.hand(seat)"),
     Planted("TX-22", CALLING, "return OWN_MISCALL if self.called in hand else MISCALL", "return MISCALL"),
     Planted("TX-22", CALLING, "bool(holders - {None, self.declarer})", "bool(holders)"),
     Planted("TX-22", CALLING, "card.index < called.index", "card.index > called.index"),
     Planted("TX-22", SETTLEMENT, "not (uncollected and item is game)", "item"),
+    Planted("TX-22", FACTS, "self.offence != OWN_MISCALL", "self.offence == OWN_MISCALL"),
+    Planted("TX-22", PLAY, "self.remark.card is action.card", "True"),
     # announcements
     Planted("TX-23", LADDER, "answers = steps % 2 == 1", "answers = steps % 2 == 0"),
     Planted("TX-23", LADDER, "over = self.asked == len(SEATS)", "over = self.asked == 3"),
@@ -175,6 +180,12 @@ TEXAS_TAROK = [
     Planted("TX-40", AUCTION, " and not self.options.povinost_passable and", " and self.options.povinost_passable and"),
     Planted("TX-40", INFERENCE, "() if options.povinost_passable else", "passed if options.povinost_passable else"),
     # advice that has code
-    Planted("TX-41", HINTS, "if name == PREVER.name and any(", "if name == PREVER.name and not any("),
+    Planted("TX-41", BIDS, "view.seat == FOURTH and strength", "strength"),
+    Planted("TX-41", BIDS, "{None: 50, POVINOST: 46", "{None: 46, POVINOST: 50"),
+    Planted("TX-42", HOLDINGS, "+ void * len(emptied)", ""),
+    Planted("TX-42", HOLDINGS, "key=lambda card: -gain(card)", "key=gain"),
+    Planted("TX-45", STRENGTH, "max(0, place - 2 * index)", "max(0, place - index)"),
+    Planted("TX-46", STRENGTH, "return len(hand & KINGS) + len(voids(hand)) >= 3", "return False"),
+    Planted("TX-41", HINTS, "if any(action == Bid(name)", "if not any(action == Bid(name)"),
     Planted("TX-47", OPTIONS, '"tournament": {"penalties": "tournament"}', '"tournament": {"penalties": "friendly"}'),
 ]  # fmt: skip

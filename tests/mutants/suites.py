@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import pytest
+
 from tests.mutants import planted
 from tests.mutants.mistake import Planted
 
@@ -33,6 +35,12 @@ class Suite(NamedTuple):
     def tests(self) -> list[str]:
         """All tests that may notice."""
         return [*self.games, *self.core]
+
+    def has(self, item: pytest.Item) -> bool:
+        """Whether *item* may notice: cases of another game do not, but for the core."""
+        params = getattr(item, "callspec", None)
+        game = getattr(params.params.get("case"), "game", None) if params else None
+        return bool(self.core) or game is None or game.id.replace("-", "_") == self.name
 
 
 def _suite(name: str, modules: Sequence[str], mistakes: Sequence[Planted], core: bool = False) -> Suite:

@@ -12,6 +12,7 @@ from ultimo.core.cards import TAROKS, Card, Cards
 from ultimo.core.contracts import Contract
 from ultimo.core.events import CardsShown, Declared, Event, TaroksLaidAway
 from ultimo.core.phases import Asking, PhaseName
+from ultimo.core.phases.exchange import Laying
 from ultimo.core.reasons import Key, Reason, because, not_here
 from ultimo.core.seats import SEATS, Seat
 from ultimo.core.table import Table
@@ -91,11 +92,17 @@ class HalfChoice(Asking):
         return HalfChoice(self.table, self.seat, action), ()
 
 
-def forbids(card: Card, hand: Cards, left: int) -> Reason | None:
-    """Why *card* may not be laid away with *left* cards to go (TT-6)."""
-    if card in KEPT:
-        return because("TT-6", KEEP_FIVES, card=card)
-    return because("TT-6", TAROK_LAST, left=left) if card in TAROKS and left > 1 else None
+def layable(hand: Cards, left: int) -> Cards:
+    """The cards of *hand* that may be laid away with *left* cards to go (TT-6)."""
+    return hand - KEPT - TAROKS if left > 1 else hand - KEPT
+
+
+def why_not(card: Card, hand: Cards, left: int) -> Reason:
+    """Why *card* is not one of them."""
+    return because("TT-6", KEEP_FIVES, card=card) if card in KEPT else because("TT-6", TAROK_LAST, left=left)
+
+
+LAYING = Laying("TT-6", layable, why_not)
 
 
 class LaidAway(Asking):

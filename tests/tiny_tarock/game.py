@@ -9,7 +9,7 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from tests.tiny_tarock.auction import Auction, HalfChoice, LaidAway, forbids
+from tests.tiny_tarock.auction import LAYING, Auction, HalfChoice, LaidAway
 from tests.tiny_tarock.evening import Bockrounds
 from tests.tiny_tarock.options import Options
 from tests.tiny_tarock.settlement import gather, settle
@@ -76,7 +76,7 @@ class TinyTarock:
     def _exchange(self, table: Table, declarer: Seat) -> Generator[Phase, Phase, Table]:
         """TT-5, TT-6."""
         half = yield from play_out(HalfChoice(table, declarer))
-        exchange = yield from play_out(Exchange(table, declarer, HALF, "TT-6", forbids, half.skipped))
+        exchange = yield from play_out(Exchange(table, declarer, HALF, LAYING, half.skipped))
         told = yield from play_out(LaidAway(exchange.table, declarer, self.options))
         return told.table
 

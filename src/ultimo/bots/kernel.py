@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
+from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -27,13 +29,16 @@ class KernelMissing(RuntimeError):
 
 @cache
 def kernel() -> ModuleType:
-    """The compiled module; KernelMissing says how to get it."""
+    """The compiled module, the quickest this machine can run; KernelMissing says how to get it."""
     if os.environ.get("ULTIMO_KERNEL", "").lower() == OFF:
         raise KernelMissing("this needs the C++ kernel, which ULTIMO_KERNEL=off has switched off")
     try:
         from ultimo import _kernel
     except ImportError as problem:
         raise KernelMissing(f"this needs the C++ kernel, which is not built here ({problem}); see README.md") from None
+    if _kernel.runs_v3():
+        with suppress(ImportError):
+            return import_module("ultimo._kernel_v3")
     return _kernel
 
 

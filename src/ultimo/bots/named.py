@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ultimo.bots.book import BookBot
+from ultimo.bots.careless import CarelessBot
 from ultimo.bots.player import MakePlayer, UnknownBot
 from ultimo.bots.random_bot import RandomBot
 from ultimo.bots.search.bot import SearchBot
@@ -37,11 +38,18 @@ def searching(argument: str) -> MakePlayer:
     return lambda luck: SearchBot(luck, budget, points_only=aim == POINTS)
 
 
-BOTS: Mapping[str, MakePlayer] = {
+LEVELS: Mapping[str, MakePlayer] = {
+    "easy": CarelessBot,
+    "medium": BookBot,
+    "hard": searching("400it"),
+    "expert": searching("3000it"),
+}  # in worlds and not in time, so that results repeat; docs/bots.md says how strong they are
+BOTS: dict[str, MakePlayer] = {
     "random": RandomBot,
     "varied": VariedBot,
     "book": BookBot,
     SEARCH: searching(DEFAULT),
+    **LEVELS,
 }
 WITH_ARGUMENT: Mapping[str, Callable[[str], MakePlayer]] = {SEARCH: searching}
 

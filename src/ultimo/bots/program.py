@@ -56,7 +56,7 @@ class Program:
         if len(answer) > LONGEST:
             raise ProgramFault(f"gave an answer of more than {LONGEST} bytes")
         if not answer.endswith(b"\n"):
-            raise ProgramFault(f"ended in the middle of the game{self._status()}")
+            raise ProgramFault(f"ended before it answered{self._status()}")
         return answer.decode("ascii", "backslashreplace").strip()
 
     def end(self, last: Sequence[str] = (), patience: float = PATIENCE) -> None:

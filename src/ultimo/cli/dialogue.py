@@ -93,7 +93,8 @@ class Dialogue:
         while words := self.session.asked:
             word = words[int(luck.random() * len(words))]
             self.session = self.session.say(word)
-            click.echo(f"Before the deal: {word}.")
+            place, deed = self.session.deeds[-1]
+            click.echo(f"Before the deal: {does(shown(self.session.names[place - 1]), deed)}.")
 
     def _bring_bots(self) -> None:
         """New bots for the hand; in a hand going on they first think over what they have done."""

@@ -33,7 +33,7 @@ from ultimo.cli.common import (
     with_options,
 )
 from ultimo.cli.progress import ProgressLine
-from ultimo.cli.signs import file_text, shown
+from ultimo.cli.signs import bounded, file_text, shown
 from ultimo.cli.tables import columns
 from ultimo.cli.text import counted, game_text, wrapped
 from ultimo.core.game import Game
@@ -152,7 +152,7 @@ def _played(match: Match, limits: Limits, results: Results, jobs: int) -> Ended:
         with ProgressLine(f"{shown(match.a)} – {shown(match.b)}") as line:
 
             def show(standing: Standing, share: float) -> None:
-                line.show(share, standing.deals * HANDS, "hands", _so_far(standing))
+                line.show(share, standing.deals * HANDS, "hands", _so_far(standing, ".3g"))
 
             standing = contest(match, limits, results, jobs, show)
     except (BotFault, WorkerLost) as problem:
@@ -161,8 +161,8 @@ def _played(match: Match, limits: Limits, results: Results, jobs: int) -> Ended:
     return Ended(match, standing, limits.decided(standing))
 
 
-def _so_far(standing: Standing) -> str:
-    return f"{standing.difference:+.3f} ± {standing.stderr:.3f}" if standing.deals >= LEAST else ""
+def _so_far(standing: Standing, form: str = ".3f") -> str:
+    return f"{standing.difference:+{form}} ± {standing.stderr:{form}}" if standing.deals >= LEAST else ""
 
 
 def _say_faults(match: Match, results: Results, standing: Standing) -> None:
@@ -170,7 +170,8 @@ def _say_faults(match: Match, results: Results, standing: Standing) -> None:
     for side, number in enumerate(standing.faults):
         if number:
             first = next(outcome.faults[side][0] for outcome in results.of(match) if outcome.faults[side])
-            click.echo(f"{counted(number, 'hands')} played on without a bot that failed; the first: {first}", err=True)
+            problem = f"{counted(number, 'hands')} played on without a bot that failed; the first: {first}"
+            click.echo(bounded(problem), err=True)
 
 
 def _document(game: Game, ended: Sequence[Ended]) -> dict[str, object]:

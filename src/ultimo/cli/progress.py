@@ -9,7 +9,7 @@ import click
 
 from ultimo.cli.text import WIDTH
 
-BAR = 20  # signs
+BAR = 10  # signs
 EVERY = 0.1  # seconds between two lines
 
 
@@ -42,7 +42,7 @@ class ProgressLine:
 
 
 def bar(share: float) -> str:
-    """*share* as a bar of BAR signs: `[#####-----]  50 %`."""
+    """*share* as a bar of BAR signs: `[#####-----] 50 %`."""
     done = int(BAR * share)
     return f"[{'#' * done}{'-' * (BAR - done)}] {int(100 * share):2} %"
 

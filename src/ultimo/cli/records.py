@@ -25,7 +25,7 @@ from ultimo.cli.common import (
 from ultimo.cli.seated import columns_in, names_in
 from ultimo.cli.seen import actors_view
 from ultimo.cli.signs import bounded, shown
-from ultimo.cli.text import refusal_text, settlement_text, wrapped
+from ultimo.cli.text import refusal_text, settlement_text, totals_text, wrapped
 from ultimo.core.game import Game, View
 from ultimo.core.record import Record, RecordError, format_record
 from ultimo.core.session import Session
@@ -147,8 +147,7 @@ def _print_totals(records: Sequence[Record], file: str) -> None:
     except RecordError as problem:
         click.echo(f"{place(file, problem.spot)} no totals: {bounded(problem.problem)}", err=True)
         return
-    pairs = zip(session.names, session.totals, strict=True)
-    click.echo("\n" + wrapped(f"Totals: {', '.join(f'{shown(name)} {total}' for name, total in pairs)}"))
+    click.echo("\n" + totals_text(session, "Totals:"))
 
 
 def _finished(record: Record, index: int, file: str) -> State:

@@ -270,18 +270,23 @@ def _headline(state: State, names: PerSeat[str]) -> str:
 
 
 def totals_text(session: Session, title: str) -> str:
-    """Everybody's total on one line, as far as it goes."""
+    """Everybody's total on one line, as far as it goes, and who wears what."""
     pairs = zip(session.names, session.totals, strict=True)
-    return wrapped(f"{title} {', '.join(f'{shown(name)} {total}' for name, total in pairs)}")
+    totals = f"{title} {', '.join(f'{shown(name)} {total}' for name, total in pairs)}"
+    return wrapped(". ".join([totals, *_badges(session)]))
+
+
+def _badges(session: Session) -> Iterator[str]:
+    """Who wears what at the table: `Anna wears the hat`."""
+    return (does(shown(session.names[place - 1]), deed) for place, deed in session.badges)
 
 
 def sheet_text(session: Session) -> str:
-    """The evening hand by hand: what each place got, and the totals."""
+    """The evening hand by hand: what each place got, the totals, and who wears what."""
     names = [shown(name) for name in session.names]
     rows = [_sheet_row(session, hand) for hand in session.hands if hand.state.over]
-    return "\n".join(
-        [_row("  deal", SHEET, names), *rows, _row("  total", SHEET, [str(one) for one in session.totals])]
-    )
+    totals = _row("  total", SHEET, [str(one) for one in session.totals])
+    return "\n".join([_row("  deal", SHEET, names), *rows, totals, *(f"  {badge}" for badge in _badges(session))])
 
 
 def _sheet_row(session: Session, hand: SessionHand) -> str:

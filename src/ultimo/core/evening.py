@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from ultimo.core.cards import Card
 from ultimo.core.facts import Facts
-from ultimo.core.seats import PerSeat, Place
+from ultimo.core.seats import PerSeat, Place, Seat
 from ultimo.core.table import Table
 
 LAST_ROUND = "last-round"  # the step every evening may know: out of time, one last round
@@ -66,3 +66,16 @@ class Ceremonial(Protocol):
 
     def dealt(self, pack: Sequence[Card]) -> Table:
         """*pack*, shuffled, as it is dealt to the seats of `seating(None)` after what was said."""
+
+    @property
+    def deeds(self) -> Sequence[tuple[Seat, str]]:
+        """What was said, for people: which seat of `seating(None)` does what, as in `(2, "cuts")`."""
+
+
+@runtime_checkable
+class Badged(Protocol):
+    """An evening where somebody at the table wears something for what happened (HU-31)."""
+
+    @property
+    def badges(self) -> Sequence[tuple[Place, str]]:
+        """Who wears what now, as in `(3, "wears the hat")`."""

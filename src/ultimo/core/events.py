@@ -104,7 +104,7 @@ class TaroksLaidAway:
 
 @dataclass(frozen=True, slots=True)
 class MistakeSaid:
-    """Somebody who can tell says that *seat* just made a mistake (TX-22)."""
+    """It shows, and is said, that *seat* has made a mistake (TX-22)."""
 
     seat: Seat
 

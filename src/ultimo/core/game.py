@@ -54,6 +54,7 @@ class Playing(NamedTuple):
     contract: Contract
     rules: TrickRules  # without the duty to keep an announced Pagat
     partner_card: Card | None  # whoever holds it plays with the declarer; None: there is no such card
+    catch: float = 0.0  # what catching the XXI pays, in times of what the game pays
 
 
 class Game(Protocol):

@@ -76,7 +76,6 @@ class _Draft:
     def __init__(self, start: Spot) -> None:
         self.start = start
         self.last_tag = start
-        self.end = start
         self.tags: dict[str, str] = {}
         self.spots: dict[str, Spot] = {}
         self.words: list[tuple[str, Spot]] = []
@@ -85,7 +84,15 @@ class _Draft:
         if name in self.tags:
             raise RecordError(spot, f"the tag {plain(name)} stands twice in this record; write it once")
         self.tags[name] = value
-        self.spots[name] = self.last_tag = self.end = spot
+        self.spots[name] = self.last_tag = spot
+
+    @property
+    def end(self) -> Spot:
+        """Behind the last word; the last tag if there is none."""
+        if not self.words:
+            return self.last_tag
+        word, spot = self.words[-1]
+        return Spot(spot.line, spot.column + len(word))
 
     def fail(self, name: str, problem: str) -> RecordError:
         return RecordError(self.spots.get(name, self.start), problem)
@@ -196,7 +203,7 @@ def _drafts(text: _Text) -> list[_Draft]:
             case "tag":
                 _add_tag(drafts, part, spot, text.begins_line(part.start()))
             case "word":
-                _add_word(drafts, part.group(), spot, text.spot(part.end()))
+                _add_word(drafts, part.group(), spot)
             case "no_tag":
                 right = r'write [Name "value"] on one line, and in the value \" for " and \\ for \ itself'
                 raise RecordError(spot, f"{short(part.group().rstrip())} is not a tag; {right}")
@@ -214,13 +221,12 @@ def _add_tag(drafts: list[_Draft], tag: re.Match[str], spot: Spot, begins_line: 
     drafts[-1].add_tag(name, value, spot)
 
 
-def _add_word(drafts: list[_Draft], word: str, spot: Spot, end: Spot) -> None:
+def _add_word(drafts: list[_Draft], word: str, spot: Spot) -> None:
     if not drafts:
         raise RecordError(spot, f'{short(word)} before the first tag; a record begins with [TGN "1"]')
     if drafts[-1].last_tag.line == spot.line:
         raise RecordError(spot, f"{short(word)} stands after a tag; moves begin on a line of their own")
     drafts[-1].words.append((word, spot))
-    drafts[-1].end = end
 
 
 def _moves_of(word: str, spot: Spot) -> Iterable[tuple[Move, Spot]]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from ultimo.core.actions import Action
 from ultimo.core.cards import Card
-from ultimo.core.evening import LAST_ROUND, Ceremonial, Evening, Next
+from ultimo.core.evening import LAST_ROUND, Badged, Ceremonial, Evening, Next
 from ultimo.core.game import Game
 from ultimo.core.quoting import short
 from ultimo.core.record import Record, RecordError, Tag, checked_tags, is_one_line
@@ -161,6 +161,18 @@ class Session:
             raise SessionError(f"{short(word)} cannot be said before this deal; possible: {possible}")
         assert isinstance(self.evening, Ceremonial), "somebody was asked"
         return replace(self, evening=self.evening.saying(word))
+
+    @property
+    def deeds(self) -> Sequence[tuple[Place, str]]:
+        """What was said before the next deal, for people: who does what, as in `(2, "cuts")`."""
+        deeds = self.evening.deeds if isinstance(self.evening, Ceremonial) else ()
+        seats = self.evening.seating(None).seats
+        return [(at(seats, seat), deed) for seat, deed in deeds]
+
+    @property
+    def badges(self) -> Sequence[tuple[Place, str]]:
+        """Who wears what at the table after the hands that are over, as in `(3, "wears the hat")`; mostly nobody."""
+        return self.evening.badges if isinstance(self.evening, Badged) else ()
 
     def dealing(self, pack: Sequence[Card]) -> Table:
         """*pack*, shuffled, as it is dealt after what was said; for `deal`."""

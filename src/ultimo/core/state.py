@@ -9,7 +9,7 @@ from ultimo.core.actions import Action
 from ultimo.core.events import Acted, Event, acted
 from ultimo.core.facts import Facts
 from ultimo.core.game import Game, Offer, Refused, View, turn_of
-from ultimo.core.phases import Phase, PhaseName
+from ultimo.core.phases import Phase, PhaseName, Script
 from ultimo.core.quoting import plain, short
 from ultimo.core.reasons import ANY_RULE, HAND_OVER, Reason, because
 from ultimo.core.seats import SEATS, Seat, at
@@ -46,12 +46,13 @@ class State:
     ended: tuple[Phase, ...]  # the phases that are over, in order
     log: tuple[Event, ...]
     facts: Facts | None  # known when the hand is over
+    waiting: list[Script]  # the script at this phase, for the first state that comes to the phase's end; it takes it
 
     @staticmethod
     def begin(game: Game, table: Table) -> State:
         """The hand before the first action; ValueError if *table* is not a deal of the game's deck."""
         _check_deal(game, table)
-        return State(game, table, None, (), (), None)._next_phase(None)
+        return State(game, table, None, (), (), None, [])._going_on(game.script(table), None)
 
     @property
     def actor(self) -> Seat | None:
@@ -94,30 +95,40 @@ class State:
         seat = before.actor
         assert seat is not None, "a phase going on has an actor"
         phase, events = before.apply(action)
-        state = State(self.game, self.dealt, phase, self.ended, (*self.log, acted(seat, action), *events), None)
-        return state if phase.actor is not None else state._next_phase(phase)
+        log = (*self.log, acted(seat, action), *events)
+        state = State(self.game, self.dealt, phase, self.ended, log, None, self.waiting)
+        return state if phase.actor is not None else state._going_on(state._script(), phase)
 
-    def _next_phase(self, over: Phase | None) -> State:
-        """The state in the next phase that asks somebody: the script runs anew past the ended phases."""
-        ended = self.ended if over is None else (*self.ended, over)
-        log = self.log
-        script = self.game.script(self.dealt)
+    def _script(self) -> Script:
+        """The script at this phase: the one that waits, or one that runs anew past the ended phases."""
         try:
-            phase = next(script)
-            for past in ended:
-                phase = script.send(past)
-            while True:
-                log += phase.opening
-                if phase.actor is not None:
-                    return State(self.game, self.dealt, phase, ended, log, None)
-                ended = (*ended, phase)
+            return self.waiting.pop()
+        except IndexError:
+            return self._rerun()
+
+    def _rerun(self) -> Script:
+        script = self.game.script(self.dealt)
+        next(script)
+        for past in self.ended:
+            script.send(past)
+        return script
+
+    def _going_on(self, script: Script, over: Phase | None) -> State:
+        """The state in the next phase of *script* that asks somebody; *over* is the phase before, None at the start."""
+        ended, log = self.ended if over is None else (*self.ended, over), self.log
+        try:
+            phase = next(script) if over is None else script.send(over)
+            while phase.actor is None:
+                ended, log = (*ended, phase), log + phase.opening
                 phase = script.send(phase)
+            log += phase.opening
+            return State(self.game, self.dealt, phase, ended, log, None, [script])
         except StopIteration as end:
-            return State(self.game, self.dealt, None, ended, log, end.value)
+            return State(self.game, self.dealt, None, ended, log, end.value, [])
 
     def once_over(self, phase: Phase) -> State:
         """The state if the current phase ends as *phase*, which is over: for what a hand may come to."""
-        return self._next_phase(phase)
+        return self._going_on(self._rerun(), phase)
 
     def settlement(self) -> Settlement:
         """Who gets what and why; NotOver while somebody still has to act."""

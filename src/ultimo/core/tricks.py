@@ -108,11 +108,12 @@ def following(hand: Cards, trick: Trick, rules: TrickRules) -> Cards:
     """The cards of *hand* that follow suit, or what a void player owes; all that may be led (CT-20, CT-21)."""
     if not trick.cards:
         return hand & COLORS or hand if rules.color_led_first else hand
-    owed = hand.mask & SUITS[trick.cards[0].suit].mask or hand.mask & _OWED[rules.void].mask
+    owed = hand.mask & SUITS[trick.cards[0].suit].mask or hand.mask & OWED[rules.void].mask
     return Cards(owed) if owed else hand
 
 
-_OWED = {Void.TAROK: TAROKS, Void.COLOR: COLORS, Void.ANY: Cards()}
+# What is played without a card of the suit led, if there is such a card.
+OWED = {Void.TAROK: TAROKS, Void.COLOR: COLORS, Void.ANY: Cards()}
 
 
 def sparing_pagat(cards: Cards, hand: Cards, trick: Trick, rules: TrickRules) -> Cards:

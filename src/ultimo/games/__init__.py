@@ -17,25 +17,23 @@ class UnknownGame(ValueError):
 
 def all_games() -> dict[str, Game]:
     """Every game with its default options, by its id."""
-    return {game.id: game for game in map(_load, _folders())}
+    return dict(_found(tuple(__path__)))
 
 
 def find_game(name: str) -> Game:
     """The game called *name*, with its default options; UnknownGame."""
-    games = all_games()
+    games = _found(tuple(__path__))
     if name not in games:
         raise UnknownGame(f"{short(name)} is not a game; games are {', '.join(games)}")
     return games[name]
 
 
-def _folders() -> list[str]:
-    return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
-
-
 @cache
-def _load(folder: str) -> Game:
-    game: Game = import_module(f"{__name__}.{folder}").GAME
-    return game
+def _found(places: tuple[str, ...]) -> dict[str, Game]:
+    """The games in *places*, which are looked through once."""
+    folders = sorted(module.name for module in pkgutil.iter_modules(places) if module.ispkg)
+    games: list[Game] = [import_module(f"{__name__}.{folder}").GAME for folder in folders]
+    return {game.id: game for game in games}
 
 
 def rules_page(name: str) -> str:

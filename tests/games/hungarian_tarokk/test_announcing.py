@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.hungarian_tarokk.notation import (
+    BID,
     CALLED,
     FOUR,
     HANDS,
@@ -17,7 +18,7 @@ from tests.games.hungarian_tarokk.notation import (
     refusal,
     sides,
 )
-from ultimo.core.actions import Call
+from ultimo.core.actions import Call, parse_action
 from ultimo.core.cards import card
 from ultimo.core.phases import PhaseName
 
@@ -51,6 +52,7 @@ def test_only_the_exact_number_of_trumps_is_said_and_only_once() -> None:
     said = after(f"{CALLED} 1:announce:eight-trumps", EIGHT, EIGHT_TALON)
 
     assert ("HU-21", "said-already") == refusal(said, "announce:eight-trumps")
+    assert "announce:eight-trumps" not in legal(said)
 
 
 @pytest.mark.rule("HU-21")
@@ -60,6 +62,21 @@ def test_pagat_ultimo_with_eight_trumps_is_not_announced_without_saying_so() -> 
 
     assert "pass" in legal(after(f"{CALLED} 1:announce:pagat-ultimo 1:announce:eight-trumps", EIGHT, EIGHT_TALON))
     assert "pass" in legal(after(f"{CALLED} 1:announce:trull", EIGHT, EIGHT_TALON))
+    doubled = "1:pass 2:pass 3:kontra:game 3:pass 4:pass 1:announce:pagat-ultimo 1:kontra:game"
+    for more in ("1:announce:pagat-ultimo 1:announce:trull", doubled):
+        assert ("HU-21", "owes-trumps") == refusal(after(f"{CALLED} {more}", EIGHT, EIGHT_TALON), "pass")
+
+
+@pytest.mark.rule("HU-21")
+@pytest.mark.parametrize("bonus", ["pagat-ultimo", "slam"])
+def test_what_one_announced_obliges_no_other_to_say_how_many_trumps_she_holds(bonus: str) -> None:
+    state = after(BID, "SK XIX | XX XVII XV XIII XI VII VI IV KD | XXI XVIII", "JS 1H 10C CH II VIII")
+    while "call:XX" not in legal(state):
+        state = state.apply(state.legal_actions()[-1])
+    for token in ("call:XX", f"announce:{bonus}", "pass"):
+        state = state.apply(parse_action(token))
+
+    assert {"pass", "announce:eight-trumps"} <= legal(state)
 
 
 @pytest.mark.rule("HU-22")
@@ -70,6 +87,9 @@ def test_each_side_announces_a_bonus_once() -> None:
     opponent = after(f"{CALLED} 1:announce:trull 1:pass 2:pass 3:kontra:trull@1")
 
     assert "announce:trull" in legal(opponent)
+    theirs = f"{KONTRA} 3:announce:trull"
+    assert BONUSES - {"announce:trull"} == legal(after(theirs)) & BONUSES
+    assert BONUSES <= legal(after(f"{theirs} 3:pass 4:pass"))
 
 
 @pytest.mark.rule("HU-22")
@@ -81,6 +101,8 @@ def test_the_i_need_not_be_held_to_announce_it() -> None:
 def test_double_game_and_slam_are_kept_apart() -> None:
     assert ("HU-22", "one-turn") == refusal(after(f"{CALLED} 1:announce:double-game"), "announce:slam")
     assert ("HU-22", "one-turn") == refusal(after(f"{CALLED} 1:announce:slam"), "announce:double-game")
+    between = f"{CALLED} 1:announce:double-game 1:announce:trull"
+    assert ("HU-22", "one-turn") == refusal(after(between), "announce:slam")
     slam = f"{CALLED} 1:announce:slam 1:pass"
     assert ("HU-22", "after-slam") == refusal(after(slam), "announce:double-game")
     assert "announce:slam" in legal(after(f"{CALLED} 1:announce:double-game 1:pass"))
@@ -127,6 +149,7 @@ def test_the_partner_speaks_at_once_and_makes_everybody_public() -> None:
     state = after(f"{CALLED} 1:pass 2:announce:trull")
 
     assert {ONE: True, TWO: True, THREE: False, FOUR: False} == sides(state)
+    assert {ONE: True} == sides(after(f"{CALLED} 1:announce:trull")), "the declarer shows nothing new"
 
 
 @pytest.mark.rule("HU-24")
@@ -159,6 +182,15 @@ def test_a_partner_taken_for_an_opponent_must_rekontra_first() -> None:
     shown = after(f"{said} 2:kontra:game")
 
     assert {ONE: True, TWO: True, THREE: False, FOUR: False} == sides(shown)
+
+
+@pytest.mark.rule("HU-24")
+def test_what_the_own_side_announced_is_nothing_to_kontra() -> None:
+    doubled = "1:announce:trull 1:pass 2:pass 3:kontra:game 3:pass 4:pass"
+    at_the_cap = f"{doubled} 1:kontra:game 1:pass 2:pass 3:kontra:game 3:pass 4:pass"
+
+    assert ("HU-24", "kontra-first") == refusal(after(f"{CALLED} {doubled} 1:pass"), "announce:four-kings")
+    assert ("HU-24", "nothing-to-kontra") == refusal(after(f"{CALLED} {at_the_cap} 1:pass"), "announce:four-kings")
 
 
 @pytest.mark.rule("HU-24")

@@ -6,12 +6,13 @@ import pytest
 
 from tests.games.hungarian_tarokk.notation import FOUR, ONE, THREE, TWO, after, game, heard, legal, refusal, sides
 from ultimo.core.actions import HOLD, PASS, Action, Bid
-from ultimo.core.events import Declared
+from ultimo.core.events import CardsTaken, Declared
 from ultimo.core.facts import HandEnd
 from ultimo.core.phases import PhaseName
 from ultimo.core.seats import SEATS
 from ultimo.games.hungarian_tarokk.bidding import Bidding
 
+TWICE = "1:bid:three 2:bid:two 3:pass 4:pass"  # seat 1 is asked again
 NAMES = {"3": "three", "2": "two", "1": "one", "Solo": "solo"}
 
 
@@ -94,6 +95,7 @@ def test_after_three_passes_the_fourth_may_bid_a_three_without_one_and_loses_at_
     assert lost.facts is not None
     assert (HandEnd.FAILED_SPECULATION, "three", FOUR) == (lost.facts.end, lost.facts.contract, lost.facts.declarer)
     assert (1, 1, 1, -3) == lost.settlement().scores
+    assert [CardsTaken(FOUR, 3, ())] == heard(lost, CardsTaken)
 
 
 @pytest.mark.rule("HU-6")
@@ -148,6 +150,11 @@ def test_a_jump_needs_the_card_it_shows() -> None:
 
     assert {"pass", "bid:three", "bid:two", "bid:solo"} == legal(state)
     assert ("HU-8", "needs-card") == refusal(state, "bid:one")
+    assert "this jump shows the XVIII, which the hand lacks; the least bid is bid:three" == str(
+        state.refusal(Bid("one"))
+    )
+    may_hold = after(TWICE, "SK XX | XXI")
+    assert "this jump shows the XIX, which the hand lacks; the least bid is hold" == str(may_hold.refusal(Bid("one")))
 
 
 @pytest.mark.rule("HU-8")

@@ -18,6 +18,7 @@ from tests.games.hungarian_tarokk.notation import (
     refusal,
     sides,
 )
+from ultimo.core.cards import card
 
 OWN_XX = HANDS.replace("XVI XII", "XX XII").replace("XX XV", "XVI XV")  # seat 1 has XX and XIX
 XX_LAID = f"{BID} 1:discard:1H 1:discard:10C 1:discard:JS 2:discard:XX 3:discard:10S 4:discard:1D 1:call:XX 1:pass"
@@ -32,7 +33,7 @@ def test_without_the_xx_it_is_called_and_its_holder_is_the_partner() -> None:
     facts = finished(after(f"{CALLED} 1:pass 2:pass 3:pass 4:pass")).facts
 
     assert facts is not None
-    assert (ONE, TWO) == (facts.declarer, facts.partner)
+    assert (ONE, TWO, card("XX")) == (facts.declarer, facts.partner, facts.called)
 
 
 @pytest.mark.rule("HU-17")

@@ -1,18 +1,20 @@
-"""Rounds, bockrounds, thrown-in deals, five at the table (HU-3, HU-10, HU-11, HU-16, HU-35)."""
+"""Rounds, bockrounds, thrown-in deals, five at the table, the hat (HU-3, HU-10, HU-11, HU-16, HU-31, HU-35)."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TypedDict, cast
 
 import pytest
 
-from tests.games.hungarian_tarokk.notation import game, moves, table
+from tests.games.hungarian_tarokk.notation import FOUR, ONE, THREE, TWO, game, moves, table
+from ultimo.core.cards import card
 from ultimo.core.evening import LAST_ROUND, Evening, HandResult
-from ultimo.core.facts import Facts, HandEnd
-from ultimo.core.seats import per_seat
+from ultimo.core.facts import Capture, Facts, HandEnd
+from ultimo.core.seats import Seat, per_seat
 from ultimo.core.session import Session, SessionError
 
 NAMES = ("Anna", "Bela", "Carl", "Dora", "Emil")
@@ -237,3 +239,31 @@ def test_when_the_evening_is_over_no_last_round_is_called() -> None:
     assert session.over
     with pytest.raises(SessionError):
         session.take(LAST_ROUND)
+
+
+@pytest.mark.rule("HU-35")
+def test_when_the_evening_is_over_no_last_round_can_be_called() -> None:
+    evening = game("hands=4").evening(4)
+
+    assert (LAST_ROUND,) == after_hands(evening, "...").steps()
+    assert () == after_hands(evening, "....").steps()
+
+
+# ── the hat ──
+
+
+def caught(evening: Evening, lost_by: Seat, taken_by: Seat) -> Evening:
+    """The evening after a hand in which the XXI was caught."""
+    captures = (Capture(card("XXI"), lost_by, taken_by),)
+    return evening.after(HandResult(evening.seating(None).seats, NOTHING, Facts(captures=captures)))
+
+
+@pytest.mark.rule("HU-31")
+def test_who_lost_the_xxi_wears_the_hat_until_the_next_is_caught() -> None:
+    session = Session.start(game(), NAMES[:4])
+    first = caught(session.evening, ONE, THREE)  # seat 1 is place 1
+    later = after_hands(first, ".x.")
+    second = caught(later, FOUR, TWO)  # seat 4 is place 3, who deals
+
+    worn = [replace(session, evening=evening).badges for evening in (session.evening, first, later, second)]
+    assert [(), ((1, "wears the hat"),), ((1, "wears the hat"),), ((3, "wears the hat"),)] == worn

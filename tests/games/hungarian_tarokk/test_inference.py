@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.hungarian_tarokk.notation import BID, CALLED, FOUR, HANDS, LAID, ONE, SILENT, after
+from tests.games.hungarian_tarokk.notation import BID, CALLED, FOUR, HANDS, LAID, ONE, SILENT, TWO, after, game
+from ultimo.core.actions import PLAYS, Action, Bid
 from ultimo.core.cards import KINGS, TAROKS, TRULL, Cards
 from ultimo.core.game import Count, Implied
-from ultimo.core.seats import SEATS
+from ultimo.core.seats import SEATS, Seat
 from ultimo.core.told import Told, told
+from ultimo.games.hungarian_tarokk.auction import Auction
+from ultimo.games.hungarian_tarokk.inference import bidding_of
 
 OWN_XX = HANDS.replace("XVI XII", "XX XII").replace("XX XV", "XVI XV")
 TRUMP_LAID = LAID.replace("2:discard:CD", "2:discard:VII")
@@ -89,13 +92,30 @@ def test_the_fourth_seat_may_bid_a_three_without_an_honour() -> None:
     found = implied("1:pass 2:pass 3:pass 4:bid:three")
 
     assert () == found.counts
+    assert (Count(FOUR, TRULL, 1, 3, as_dealt=True),) == implied("1:pass 2:pass 3:pass 4:bid:two").counts
+
+
+@pytest.mark.rule("HU-7")
+def test_the_auction_is_read_off_its_moves() -> None:
+    said = "1:bid:three 2:bid:two 3:pass 4:pass 1:hold"
+    auction = after(said, "SK XIX | XXI XX")
+    assert isinstance(auction.phase, Auction)
+
+    assert auction.phase.bidding == bidding_of(auction.actions, game().options)
+    assert [ONE, TWO] == [count.seat for count in implied(said, "SK XIX | XXI XX").counts]
+
+
+@pytest.mark.rule("HU-3")
+@pytest.mark.parametrize("move", [(TWO, Bid("three")), (ONE, PLAYS[0])])
+def test_moves_that_are_no_auction_say_nothing(move: tuple[Seat, Action]) -> None:
+    assert game().implied([]) == game().implied([move])
 
 
 @pytest.mark.rule("HU-8")
 def test_a_jump_shows_its_card_among_those_dealt() -> None:
     found = implied("1:bid:two 2:pass")
 
-    assert Count(ONE, Cards.of("XIX"), 1, 1, as_dealt=True) in found.counts
+    assert (Count(ONE, TRULL, 1, 3, as_dealt=True), Count(ONE, Cards.of("XIX"), 1, 1, as_dealt=True)) == found.counts
 
 
 @pytest.mark.rule("HU-9")

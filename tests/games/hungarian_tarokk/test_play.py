@@ -16,6 +16,7 @@ from tests.games.hungarian_tarokk.notation import (
     legal,
     refusal,
 )
+from ultimo.core.actions import parse_action
 from ultimo.core.cards import card
 from ultimo.core.facts import Capture
 from ultimo.core.phases import PhaseName
@@ -52,6 +53,18 @@ def test_follow_suit_else_trump(played: str, token: str, key: str) -> None:
 @pytest.mark.rule("HU-25")
 def test_there_is_no_duty_to_beat() -> None:
     assert {"play:XX", "play:XV", "play:XI", "play:VII", "play:VI"} == legal(after(f"{PLAYING} 1:play:XII"))
+
+
+@pytest.mark.rule("HU-29")
+def test_cards_taken_together_are_held_by_the_first_of_their_side() -> None:
+    nine = "SK XXI XX XIX XVIII XVII XVI XV XIV | KH | XIII | XII XI"  # seat 1 takes every trick
+    state = after("1:bid:solo", nine, "KD KC KS I")
+    while "call:XIII" not in legal(state):
+        state = state.apply(state.legal_actions()[-1])
+    facts = finished(state.apply(parse_action("call:XIII"))).facts
+
+    assert facts is not None
+    assert ((ONE, THREE), (("trull", ONE), ("four-kings", ONE))) == (facts.declarers, facts.holders)
 
 
 @pytest.mark.rule("HU-26")

@@ -38,6 +38,27 @@ def test_the_table_of_bonuses_is_that_of_the_program() -> None:
     assert set(told) < set(BONUSES)
 
 
+@pytest.mark.rule("HU-28")
+def test_the_contracts_with_their_values_and_rule() -> None:
+    assert [("three", 1, "HU-28"), ("two", 2, "HU-28"), ("one", 3, "HU-28"), ("solo", 4, "HU-28")] == [
+        (one.name, one.value, one.rule) for one in LADDER
+    ]
+
+
+@pytest.mark.rule("HU-21", "HU-29", "HU-30", "HU-31", "HU-32")
+def test_the_bonuses_with_their_points_and_rules() -> None:
+    assert {
+        "trull": ("HU-29", 1, 2),
+        "four-kings": ("HU-29", 1, 2),
+        "pagat-ultimo": ("HU-30", 5, 10),
+        "xxi-catch": ("HU-31", 21, 42),
+        "double-game": ("HU-32", 2, 4),
+        "slam": ("HU-32", 3, 6),
+        "eight-trumps": ("HU-21", 1, 1),
+        "nine-trumps": ("HU-21", 2, 2),
+    } == {bonus.name: (bonus.rule, bonus.silent, bonus.announced) for bonus in BONUSES.values()}
+
+
 @pytest.mark.rule("HU-15")
 def test_the_count_of_the_worked_hand_is_the_one_told() -> None:
     state = worked_hand(PAGE).replay()

@@ -235,6 +235,7 @@ def test_the_count_names_both_piles_and_is_left_out_where_only_points_are_known(
         "declarer's side: 20 card points in 4 cards, discards included",
         "opponents: 74 card points in 38 cards, discards included",
     ] == list(map(str, settled(facts).count))
+    assert {"HU-15"} == {reason.rule for reason in settled(facts).count}
     assert () == settled(pair("three", 48)).count
 
 
@@ -260,3 +261,75 @@ def test_a_line_that_is_multiplied_says_by_what() -> None:
         "the slam announced by seat 1 fails with 5 of nine tricks: 12 × 2 (kontra) × 2 (multiplier)",
         "seat 1 held 8 trumps and said so: 1 × 2 (multiplier)",
     ] == [str(line.why) for line in settled(hand).lines]
+
+
+MADE: dict[str, Any] = {"holders": BOTH, "captures": WON_XXI, "last_pagat": THREE, "last_taker": THREE}
+ALL_SAID = said("trull@1", "four-kings@3", "pagat-ultimo@1", "xxi-catch@3")
+
+
+@pytest.mark.rule("HU-28", "HU-29", "HU-30", "HU-31", "HU-32")
+@pytest.mark.parametrize(
+    ("facts", "expected"),
+    [
+        (pair("two", 40), ["HU-28 two lost with 40 card points; 48 are needed"]),
+        (pair("two", 75), ["HU-32 a double game, not announced: 75 card points; 71 are needed"]),
+        (pair("two", 19), ["HU-32 a double game, not announced: 75 card points; 71 are needed"]),
+        (pair("two", 90, 9), ["HU-32 all nine tricks, and the slam was not announced"]),
+        (
+            pair("two", 50, **MADE),
+            [
+                "HU-28 two won with 50 card points; 48 are needed",
+                "HU-29 Skíz, XXI and I are in the tricks of one side",
+                "HU-29 all four Kings are in the tricks of one side",
+                "HU-30 the I of seat 3 wins the last trick",
+                "HU-31 the XXI of seat 4 is caught by the Skíz",
+            ],
+        ),
+        (
+            pair("two", 50, last_pagat=THREE, last_taker=ONE),
+            ["HU-28 two won with 50 card points; 48 are needed", "HU-30 the I of seat 3 is beaten in the last trick"],
+        ),
+        (
+            pair("two", 50, announced=ALL_SAID, **MADE),
+            [
+                "HU-28 two won with 50 card points; 48 are needed",
+                "HU-29 the trull announced by seat 1 is made",
+                "HU-29 the four Kings announced by seat 3 are made",
+                "HU-30 the Pagat Ultimo announced by seat 1 is made",
+                "HU-31 the XXI catch announced by seat 3 is made",
+            ],
+        ),
+        (
+            pair("two", 50, announced=ALL_SAID),
+            [
+                "HU-28 two won with 50 card points; 48 are needed",
+                "HU-29 the trull announced by seat 1 fails",
+                "HU-29 the four Kings announced by seat 3 fail",
+                "HU-30 the Pagat Ultimo announced by seat 1 fails",
+                "HU-31 the XXI catch announced by seat 3 fails",
+            ],
+        ),
+    ],
+)
+def test_every_line_says_why_and_by_which_rule(facts: Facts, expected: list[str]) -> None:
+    assert expected == [f"{line.rule} {line.why}" for line in settled(facts).lines]
+
+
+@pytest.mark.rule("HU-6", "HU-34")
+def test_a_failed_speculation_says_who_and_what_multiplies_it() -> None:
+    facts = Facts(HandEnd.FAILED_SPECULATION, "three", FOUR, multiplier=2)
+    (line,) = settled(facts, "failed-speculation=3").lines
+
+    assert ("three", (6, 6, 6, -18)) == (line.what, line.amounts)
+    assert "the talon brought seat 4 no honour: the hand is lost at once: 3 × 2 (multiplier)" == str(line.why)
+
+
+@pytest.mark.rule("HU-22", "HU-29")
+def test_how_announced_and_silent_bonuses_went() -> None:
+    names = ("trull", "four-kings", "pagat-ultimo", "xxi-catch")
+
+    assert dict.fromkeys(names, "silent-made") == outcomes(settled(pair("two", 50, **MADE)))
+    assert dict.fromkeys(names, "announced-made") == outcomes(settled(pair("two", 50, announced=ALL_SAID, **MADE)))
+    assert dict.fromkeys(names, "announced-failed") == outcomes(settled(pair("two", 50, announced=ALL_SAID)))
+    assert {"slam": "silent-made"} == outcomes(settled(pair("two", 90, 9)))
+    assert {"double-game": "silent-made"} == outcomes(settled(pair("two", 75)))

@@ -37,6 +37,7 @@ ZE_RUKY = "1:bid:ze-ruky 2:pass 3:pass 4:pass"
 POVINOST = "1:bid:povinost 2:pass 3:pass 4:pass"
 LAID = f"{POVINOST} 1:discard:10C,9C,QH,CH 2:discard:8C 3:discard:4H"  # the hand bonuses begin
 QUIET = f"{LAID} {SILENT}"  # the declarer is to call
+TWO_CALLS = f"1:pass 2:bid:povinost 3:pass 4:pass 2:discard:10C,9C,JC,CC 3:discard:8C 4:discard:2H {SILENT_FROM_TWO}"
 CALLED = f"{QUIET} 1:call:XVIII"  # the announcing begins; seat 2 is the partner
 
 

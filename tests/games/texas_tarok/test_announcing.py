@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.texas_tarok.notation import (
     CALLED,
+    LAID,
     PREVER,
     SILENT,
     THREE,
@@ -50,6 +51,8 @@ def test_each_step_of_the_ladder_shows_its_givers_side_once() -> None:
     contrec = f"{hrb} 1:kontra:game 1:pass 2:pass 3:kontra:game"
 
     assert [SideShown(THREE, False)] == sides_shown(known(hrb)) == sides_shown(known(contrec))
+    valat = f"{CALLED} 1:pass 2:announce:valat 2:pass 3:pass 4:pass 1:pass 2:pass 3:kontra:game 1:pass 2:kontra:game"
+    assert [SideShown(TWO, True), SideShown(THREE, False)] == sides_shown(known(valat))
 
 
 @pytest.mark.rule("TX-23")
@@ -96,3 +99,10 @@ def test_a_called_one_has_a_ladder_of_its_own_after_that_of_the_hand() -> None:
     assert ("TX-7", "not-here") == refusal(state, "hold")
     doubled = finished(known(f"{called} {SILENT} 1:kontra:pagat-ultimo@3", ON_ONE)).facts
     assert doubled is not None and [2] == [said.level for said in doubled.announced]
+
+
+@pytest.mark.rule("TX-17", "TX-23")
+def test_a_hand_bonus_has_no_ladder() -> None:
+    pani = f"{LAID} 1:announce:pani {SILENT} 1:call:XVIII {SILENT} {SILENT}"
+
+    assert "play" == known(pani, ON_ONE).phase_name.value

@@ -9,17 +9,22 @@ from tests.games.texas_tarok.notation import (
     FOUR,
     LAID,
     ONE,
+    POVINOST,
     PREVER,
     QUIET,
+    SILENT,
     THREE,
     TWO,
+    TWO_CALLS,
+    after,
     finished,
     known,
     legal,
     lines,
     refusal,
 )
-from ultimo.core.events import MistakeSaid
+from ultimo.core.actions import parse_action
+from ultimo.core.events import Acted, MistakeSaid
 from ultimo.core.seats import Seat
 from ultimo.core.state import State
 
@@ -93,6 +98,11 @@ def test_in_a_prever_nobody_is_called() -> None:
 WRONG = "miscalls=penalised"
 
 
+def mistakes(state: State) -> list[MistakeSaid]:
+    """What everybody hears of mistakes."""
+    return [event for event in state.view(None).log if isinstance(event, MistakeSaid)]
+
+
 @pytest.mark.rule("TX-22")
 def test_a_wrong_call_can_be_made_at_some_tables_and_is_one_of_the_row() -> None:
     assert {"call:XX", "call:XIX", "call:XVIII", "call:XVII"} == legal(known(QUIET, WRONG))
@@ -105,7 +115,7 @@ def test_a_higher_card_in_another_hand_is_noticed_at_once_and_the_holder_of_the_
     state = known(f"{QUIET} 1:call:XVII", WRONG)
 
     assert (ONE, TWO) == side(state)
-    assert [MistakeSaid(ONE)] == [event for event in state.view(FOUR).log if isinstance(event, MistakeSaid)]
+    assert [MistakeSaid(ONE)] == mistakes(state)
     assert ("TX-22", "miscall", (-6, 2, 2, 2)) in lines(finished(state).settlement())
 
 
@@ -114,5 +124,43 @@ def test_a_higher_card_in_another_hand_is_noticed_at_once_and_the_holder_of_the_
 def test_a_call_of_the_own_hand_and_a_right_call_are_not_noticed(called: str) -> None:
     state = known(f"{QUIET} 1:call:{called}", WRONG)
 
-    assert [] == [event for event in state.log if isinstance(event, MistakeSaid)]
+    assert [] == mistakes(state)
     assert ((ONE,) if called != "XVIII" else (ONE, TWO)) == side(state)
+
+
+@pytest.mark.rule("TX-22")
+def test_a_call_of_the_own_hand_is_not_noticed_at_once_though_another_has_a_higher_card() -> None:
+    state = known(f"{TWO_CALLS} 2:call:XVIII", WRONG)  # seat 1 has XX and XIX
+
+    assert [] == mistakes(state)
+    assert (TWO,) == side(state)
+
+
+LAID_XVI = "SK XXI XX XIX XVIII XVII XVI XIV KH KD KC KS | XV"
+
+
+@pytest.mark.rule("TX-21", "TX-22")
+def test_nobody_notices_that_a_card_passed_over_was_laid_away() -> None:
+    laid = after(LAID_XVI, f"{POVINOST} 1:discard:QH,QD,QC,XVI", "called-from=XIX miscalls=penalised", "QH QD QC I")
+    while laid.phase_name.value != "call":
+        laid = laid.apply(laid.legal_actions()[0])
+    state = laid.apply(parse_action("call:XV"))
+
+    assert [] == mistakes(state)
+    assert ("TX-22", "miscall", (-6, 2, 2, 2)) in lines(finished(state).settlement())
+
+
+@pytest.mark.rule("TX-22")
+def test_a_wrong_call_of_the_own_hand_is_said_when_the_card_shows() -> None:
+    called = known(f"{QUIET} 1:call:XX {SILENT} {SILENT}", WRONG)
+    shows = called.apply(parse_action("play:XX"))
+
+    assert [Acted(ONE, parse_action("play:XX")), MistakeSaid(ONE)] == list(shows.view(THREE).log[-2:])
+    assert [] == mistakes(called.apply(parse_action("play:SK")))
+    assert [MistakeSaid(ONE)] == mistakes(finished(shows)) == mistakes(finished(called.apply(parse_action("play:SK"))))
+
+
+@pytest.mark.rule("TX-22")
+def test_nothing_is_said_of_a_right_call_when_the_card_shows() -> None:
+    assert [] == mistakes(finished(known(f"{QUIET} 1:call:XX {SILENT} {SILENT}", "call-self=yes")))
+    assert [] == mistakes(finished(known(f"{CALLED} {SILENT} {SILENT}", WRONG)))

@@ -219,6 +219,14 @@ def test_an_open_evening_has_no_end_and_nothing_is_said_about_it() -> None:
         evening.take("last-round")
 
 
+@pytest.mark.rule("TX-4")
+def test_who_sat_out_is_kept_for_the_next_hand() -> None:
+    evening = game().evening(6)
+    seats = evening.seating(None).seats
+
+    assert (3, 6) == evening.after(result(seats, 1)).out == evening.after(result(seats, None)).out
+
+
 # ── the ceremony ──
 
 
@@ -280,6 +288,21 @@ def test_after_a_tap_seats_2_1_and_3_choose_from_four_hands_and_seat_4_gets_the_
     assert [runs((43, 54)), runs((31, 42)), runs((7, 18)), runs((19, 30))] == hands_of(evening.dealt(PACK))
 
 
+@pytest.mark.rule("TX-5", "TX-6")
+def test_what_is_said_before_a_deal_is_told_as_somebodys_deed() -> None:
+    drawn = Session.start(game("ceremony=ask"), NAMES[:5]).say("first:3")
+    tapped = drawn.say("tap:3").say("tap:4").say("tap:1")
+
+    assert [(3, "draws the highest card"), (4, "cuts")] == drawn.say("cut").deeds
+    assert (4, "taps for packets of 2") == drawn.say("packets:2").deeds[-1]
+    assert [
+        (4, "taps for hand 3 of the four"),
+        (3, "taps for hand 4 of the four"),
+        (5, "taps for hand 1 of the four"),
+    ] == tapped.deeds[1:]
+    assert [] == Session.start(game(), NAMES[:4]).deeds
+
+
 @pytest.mark.rule("TX-6")
 def test_hands_nobody_has_chosen_yet_go_in_their_order() -> None:
     dealt = later("ceremony=tap").saying("tap:3").dealt(PACK)
@@ -321,6 +344,14 @@ def test_the_ceremony_is_kept_with_the_hand_and_begins_anew_for_the_next() -> No
 
 
 @pytest.mark.rule("TX-6")
+@pytest.mark.parametrize("on_povinost", [1, None])
+def test_after_a_hand_seat_2_is_asked_anew(on_povinost: int | None) -> None:
+    evening = later("ceremony=ask")
+
+    assert evening.asked() == evening.saying("cut").after(result(evening.seating(None).seats, on_povinost)).asked()
+
+
+@pytest.mark.rule("TX-6")
 def test_only_what_is_asked_can_be_said_and_not_while_a_hand_is_played() -> None:
     session = Session.start(game("ceremony=ask"), NAMES[:4])
     with pytest.raises(SessionError, match="'cut' cannot be said before this deal; possible: nothing"):
@@ -346,4 +377,5 @@ def test_a_game_without_ceremony_deals_in_order() -> None:
     session = Session.start(twenty, NAMES[:4])
 
     assert () == session.asked
+    assert [] == session.deeds
     assert dealt_in_order(twenty.deck.cards, 0) == session.dealing(twenty.deck.cards)

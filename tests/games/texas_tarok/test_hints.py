@@ -6,10 +6,14 @@ import pytest
 
 from tests.games.texas_tarok.notation import (
     CALLED,
+    DEAL,
     LAID,
+    LYING,
     PREVER,
     QUIET,
     SILENT,
+    THREE,
+    after,
     known,
     view,
 )
@@ -48,6 +52,14 @@ def test_a_bid_is_worth_at_least(token: str, expected: Stakes | None) -> None:
 @pytest.mark.rule("TX-17")
 def test_a_hand_bonus_is_paid_by_three_and_cannot_be_lost() -> None:
     assert Stakes(6, 0, 0) == stakes(known(LAID), "announce:pani")
+    assert [] == warned(known(f"{LAID} 1:pass 2:pass 3:pass", ON_ONE), "announce:bida")
+
+
+def test_the_multiplier_multiplies_what_is_at_stake() -> None:
+    doubled = after(DEAL, LAID, talon=LYING, multiplier=2)
+
+    assert Stakes(12, 0, 0) == stakes(doubled, "announce:pani")
+    assert Stakes(4, -4, 4) == stakes(doubled, "bid:povinost")
 
 
 @pytest.mark.rule("TX-33", "TX-34")
@@ -73,13 +85,14 @@ def test_a_doubling_doubles_its_item() -> None:
 def test_a_zebrak_hangs_on_every_trick_and_a_prever_over_a_prever_is_warned_of() -> None:
     assert [("TX-35", "first-trick")] == warned(known(""), "bid:zebrak")
     assert [] == warned(known("1:bid:povinost"), "bid:prever")
-    assert [("TX-41", "prever-over-prever")] == warned(known("1:bid:prever"), "bid:prever")
+    assert [("TX-41", "prever-over-prever")] == warned(known("1:pass 2:bid:prever"), "bid:prever")
 
 
 @pytest.mark.rule("TX-32")
 def test_looking_again_is_dear_when_the_prever_is_lost() -> None:
     first, second = known(PREVER), known(f"{PREVER} 1:swap")
 
+    assert [("TX-32", "look-costs")] == warned(first, "swap")
     assert ["a lost Prever then costs 2 times as much"] == [*map(str, _reasons(first, "swap"))]
     assert ["a lost Prever then costs 4 times as much"] == [*map(str, _reasons(second, "back"))]
     assert [] == warned(second, "keep")
@@ -92,7 +105,9 @@ def _reasons(state: State, token: str) -> tuple[object, ...]:
 @pytest.mark.rule("TX-21", "TX-22")
 def test_a_wrong_call_and_one_of_the_own_hand_are_warned_of() -> None:
     assert [("TX-22", "wrong-call"), ("TX-21", "calls-self")] == warned(known(QUIET, WRONG), "call:XX")
-    assert [("TX-22", "wrong-call")] == warned(known(QUIET, WRONG), "call:XVII")
+    assert ["this call is wrong and costs 2 chips to each other player; right would be XVIII"] == [
+        *map(str, _reasons(known(QUIET, WRONG), "call:XVII"))
+    ]
     assert [("TX-21", "calls-self")] == warned(known(QUIET, "call-self=yes"), "call:XX")
     assert [] == warned(known(QUIET), "call:XVIII")
 
@@ -108,6 +123,9 @@ def test_what_an_announcement_risks_and_shows() -> None:
     assert [("TX-33", "pagat-at-risk"), ("TX-23", "shows-side")] == warned(on_one, "announce:pagat-ultimo")
     assert ["one lost trick loses a called Valat: each opponent gets 60"] == [
         *map(str, _reasons(known(PREVER_KEPT), "announce:valat"))
+    ]
+    assert ["unless the I takes the last trick, each opponent gets 4"] == [
+        *map(str, _reasons(third, "announce:pagat-ultimo"))
     ]
 
 
@@ -125,6 +143,15 @@ def test_a_called_one_that_must_be_played_early_is_lost() -> None:
     assert [("TX-33", "gives-up-pagat")] == warned(state, "play:I")
     assert [] == warned(known(f"{CALLED} {SILENT} {SILENT} 1:play:SK 2:play:XIV"), "play:I")
     assert [] == warned(state, "play:IX")
+    assert [("TX-33", "gives-up-pagat")] == warned(with_cards_left(state, 2), "play:I")
+    assert [] == warned(with_cards_left(state, 1), "play:I")
+
+
+def with_cards_left(state: State, count: int) -> State:
+    """The state as seat 3 is to play with so many cards in hand."""
+    while state.actor != THREE or len(view(state).hand) > count:
+        state = state.apply(state.legal_actions()[0])
+    return state
 
 
 def test_hints_come_with_the_view_of_who_is_to_act() -> None:

@@ -16,6 +16,7 @@ from tests.games.texas_tarok.notation import (
     SILENT_FROM_TWO,
     THREE,
     TWO,
+    TWO_CALLS,
     ZE_RUKY,
     after,
     game,
@@ -129,7 +130,6 @@ def seventh_card(options: str) -> object:
 
 TWO_PLAYS_ZEBRAK = f"1:bid:povinost 2:bid:zebrak 3:pass 4:pass {SILENT_FROM_TWO}"
 VOID_IN_HEARTS = "4H | KD | 3H 1H | 2H"
-TWO_CALLS = f"1:pass 2:bid:povinost 3:pass 4:pass 2:discard:10C,9C,JC,CC 3:discard:8C 4:discard:2H {SILENT_FROM_TWO}"
 THE_ONE = f"{CALLED} 1:pass 2:pass 3:announce:pagat-ultimo 3:pass 4:pass"
 CONTREC = f"{CALLED} {SILENT} 1:pass 2:pass 3:kontra:game 1:kontra:game 1:pass 2:pass 3:kontra:game"
 WITNESSES = {

@@ -19,6 +19,7 @@ def test_a_wrong_call_costs_2_to_each_and_all_else_is_settled() -> None:
 
     assert [("TX-29", "povinost", (4, 4, -4, -4)), ("TX-22", "miscall", (-6, 2, 2, 2))] == lines(settled(wrong))
     assert [("miscall", "silent-failed")] == outcomes(settled(wrong))
+    assert scores(wrong) == scores(wrong, TOURNAMENT)
 
 
 @pytest.mark.rule("TX-22")
@@ -27,6 +28,7 @@ def test_who_called_the_own_card_by_mistake_collects_nothing_for_the_hand_and_pa
     the_one = facts("povinost", 64, penalties=mistake, last_pagat=ONE, last_taker=ONE, announced=said("pani@1"))
 
     assert (-6, 2, 2, 2) == scores(facts("povinost", 64, penalties=mistake))
+    assert [("miscall", "silent-failed")] == outcomes(settled(facts("povinost", 64, penalties=mistake)))
     assert (-18, 6, 6, 6) == scores(facts("povinost", 42, penalties=mistake))
     assert (-6, 2, 2, 2) == scores(facts("povinost", 106, tricks=(12, 0), penalties=mistake))
     assert (-6 + 6 + 6, 2 - 2 - 2, 2 - 2 - 2, 2 - 2 - 2) == scores(the_one)
@@ -38,6 +40,15 @@ def test_friendly_rules_let_the_offender_pay_2_to_each_and_win(offence: str) -> 
     hand = pair(64, penalties=((offence, ONE),))
 
     assert [("TX-29", "povinost", (4, 4, -4, -4)), ("TX-37", offence, (-6, 2, 2, 2))] == lines(settled(hand, FRIENDLY))
+    assert f"{offence} by seat 1: 2 chips to each" == str(settled(hand, FRIENDLY).lines[1].why)
+
+
+@pytest.mark.rule("TX-37")
+def test_a_fine_is_multiplied_and_says_so() -> None:
+    line = settled(pair(64, multiplier=2, penalties=(("misdeal", ONE),))).lines[1]
+
+    assert (-12, 4, 4, 4) == line.amounts
+    assert "misdeal by seat 1: 2 chips to each: 2 × 2 (multiplier)" == str(line.why)
 
 
 @pytest.mark.rule("TX-37")
@@ -45,16 +56,25 @@ def test_in_a_tournament_the_offender_who_wins_pays_the_losers_losses() -> None:
     hand = pair(64, penalties=(("wrong-card", ONE),))
 
     assert (-4 - 6, 4 + 2, 0 + 2, 0 + 2) == scores(hand, TOURNAMENT)
+    settlement = settled(hand, TOURNAMENT)
     assert [
         ("TX-29", "povinost", (4, 4, -4, -4)),
         ("TX-37", "wrong-card", (-6, 2, 2, 2)),
         ("TX-37", "wrong-card", (-8, 0, 4, 4)),
-    ] == lines(settled(hand, TOURNAMENT))
+    ] == lines(settlement)
+    assert "seat 1 made a mistake and cannot win the hand: it pays the losses of the others" == str(
+        settlement.lines[-1].why
+    )
 
 
 @pytest.mark.rule("TX-37")
 def test_in_a_tournament_the_offender_who_loses_pays_for_the_partner_too() -> None:
-    assert (-8 - 6, 0 + 2, 4 + 2, 4 + 2) == scores(pair(42, penalties=(("wrong-card", ONE),)), TOURNAMENT)
+    hand = pair(42, penalties=(("wrong-card", ONE),))
+
+    assert (-8 - 6, 0 + 2, 4 + 2, 4 + 2) == scores(hand, TOURNAMENT)
+    assert "seat 1 made a mistake and lost: it pays the losses of its side" == str(
+        settled(hand, TOURNAMENT).lines[-1].why
+    )
 
 
 @pytest.mark.rule("TX-37")
@@ -66,9 +86,11 @@ def test_in_a_tournament_a_lone_offender_collects_nothing() -> None:
 
 
 @pytest.mark.rule("TX-37")
-def test_in_a_tournament_two_offenders_of_both_sides() -> None:
+def test_in_a_tournament_two_offenders_of_both_sides_in_any_order() -> None:
     hand = pair(64, penalties=(("wrong-card", ONE), ("misdeal", THREE)))
+    other_order = pair(64, penalties=(("misdeal", THREE), ("wrong-card", ONE)))
 
+    assert scores(hand, TOURNAMENT) == scores(other_order, TOURNAMENT)
     assert (-4 - 6 + 2, 4 + 2 + 2, 0 + 2 - 6, 0 + 2 + 2) == scores(hand, TOURNAMENT)
 
 

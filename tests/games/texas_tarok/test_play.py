@@ -6,11 +6,14 @@ import pytest
 
 from tests.games.texas_tarok.notation import (
     CALLED,
+    DEAL,
+    LYING,
     ONE,
     PREVER,
     SILENT,
     TWO,
     ZEBRAK,
+    after,
     finished,
     game,
     known,
@@ -71,6 +74,13 @@ def test_a_zebrak_ends_with_the_declarers_first_trick() -> None:
 
     assert state.over and state.facts is not None
     assert ((1, 0), (), ()) == (state.facts.tricks, state.facts.points, state.facts.piles)
+
+
+def test_a_povinost_has_a_called_card_and_no_looks() -> None:
+    facts = finished(after(DEAL, CALLED, talon=LYING, multiplier=2)).facts
+    assert facts is not None
+
+    assert (card("XVIII"), 0, 2) == (facts.called, facts.looks, facts.multiplier)
 
 
 @pytest.mark.rule("TX-36")

@@ -74,6 +74,7 @@ def test_a_tie_is_lost_by_the_declarers_side() -> None:
     assert (-2, -2, 2, 2) == scores(pair(53))
     assert (-36, 12, 12, 12) == scores(facts("prever", 53, looks=3))
     assert [("TX-30", "povinost", (-2, -2, 2, 2))] == lines(settled(pair(53)))
+    assert "53 card points each, and the declarer's side has lost: 2 chips" == str(settled(pair(53)).lines[0].why)
 
 
 @pytest.mark.rule("TX-30")
@@ -81,6 +82,13 @@ def test_a_tie_is_lost_by_the_declarers_side() -> None:
 def test_a_tie_may_be_lost_by_whoever_doubled_last(level: int, won: int) -> None:
     assert (won, won, -won, -won) == scores(pair(53, level=level), "tie-after-hrb=last-to-double-loses")
     assert (-2 * level, -2 * level, 2 * level, 2 * level) == scores(pair(53, level=level))
+
+
+@pytest.mark.rule("TX-30")
+def test_who_won_a_tie_says_so() -> None:
+    line = settled(pair(53, level=2), "tie-after-hrb=last-to-double-loses").lines[0]
+
+    assert str(line.why).startswith("53 card points each, and the side that doubled last has lost: 2 chips")
 
 
 @pytest.mark.rule("TX-32")
@@ -96,6 +104,7 @@ def test_a_prever_that_is_won_costs_nothing_more_nor_does_the_one() -> None:
     beaten = facts("prever", 52, looks=3, last_pagat=ONE, last_taker=THREE)
 
     assert ("TX-33", "pagat-ultimo", (-6, 2, 2, 2)) == lines(settled(beaten))[1]
+    assert (-4, -4, 4, 4) == scores(pair(42, looks=3))  # nor does any other contract
 
 
 @pytest.mark.rule("TX-32", "TX-34")
@@ -159,6 +168,8 @@ def test_the_outcomes_of_valat_and_the_one() -> None:
 
     assert [("pagat-ultimo", "silent-made")] == outcomes(settled(silent))
     assert [("pagat-ultimo", "silent-failed")] == outcomes(settled(failed))
+    assert "the I of seat 2 takes the last trick" == str(settled(silent).lines[1].why)
+    assert "the I of seat 2 is beaten in the last trick" == str(settled(failed).lines[1].why)
 
 
 # ── the One and the XXI ──
@@ -273,7 +284,10 @@ def test_a_thrown_in_hand_pays_nothing() -> None:
 
 @pytest.mark.rule("TX-3")
 def test_the_count_says_what_both_sides_have() -> None:
-    assert ["declarer's side: 64 card points", "opponents: 42 card points"] == [*map(str, settled(pair(64)).count)]
+    count = settled(pair(64)).count
+
+    assert {"TX-3"} == {reason.rule for reason in count}
+    assert ["declarer's side: 64 card points", "opponents: 42 card points"] == [*map(str, count)]
 
 
 def test_the_multiplier_multiplies_every_line() -> None:

@@ -100,6 +100,7 @@ def test_in_zebrak_and_ze_ruky_nobody_touches_the_talon(auction: str) -> None:
 
     assert "hand-bonuses" == state.phase_name.value
     assert ("TX-15", "talon-closed") == refusal(state, "discard:QH")
+    assert ("TX-14", "not-here") == refusal(known(LAID), "discard:QH")
     assert [12] * 4 == [len(hand) for hand in state.table.hands]
     assert [] == heard(finished(state), ONE, CardsTaken, CardsShown, CardsSeen)
 

@@ -13,6 +13,8 @@ from ultimo.bots.book.situation import Situation
 from ultimo.bots.book.sweeping import STOPPING, SWEEPING
 from ultimo.core.contracts import Aim
 
+ALL_HABITS = tuple(dict.fromkeys((*PLAIN, *NO_TRUMP, *AVOIDING, *HUNTING, *SWEEPING, *STOPPING)))
+
 
 def habits(now: Situation) -> Habits:
     """The habits for the contract that is played, and the side."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ultimo.bots.book.habit import ONLY_CARD, Habit, Habits, only_card
 from ultimo.bots.book.situation import PAGAT_ULTIMO, Situation
 from ultimo.bots.book.weighing import weighed
-from ultimo.core.cards import MOND, SKUS, TAROKS, Card
+from ultimo.core.cards import MOND, PAGAT, SKUS, TAROKS, Card, Suit
 from ultimo.core.reasons import Key
 
 FEW_TAROKS = 2  # that many taroks in hand do not protect the XXI for long
@@ -13,6 +13,7 @@ SURE = 0.95  # a chance that a player takes for certain
 
 CATCH_MOND = Key("catch-mond", "{card} catches the XXI")
 MOND_HOME = Key("mond-home", "the Skus is still out and cannot come into this trick: the XXI is brought home")
+PAGAT_AWAY = Key("pagat-away", "the I goes before the last trick, where a tarok that is still out would beat it")
 FORCE_PAGAT = Key("force-pagat", "the I is to win the last trick: {card} makes its holder spend a tarok")
 FEED = Key("feed", "the own side has this trick: {card} is the dearest card that can be spared")
 ENOUGH = Key("enough", "nobody plays after this: {card} is the cheapest card that takes the trick")
@@ -34,10 +35,19 @@ def catch_mond(now: Situation) -> Card | None:
 
 
 def mond_home(now: Situation) -> Card | None:
-    """The XXI wins a trick that the Skus cannot come into, if few other taroks protect it."""
+    """The XXI wins a trick that the Skus cannot come into, if few other taroks protect it or it is hunted."""
     if MOND not in now.legal or SKUS not in now.unseen or not now.trick.cards or now.mond_risked:
         return None
-    return MOND if now.takes(MOND) and len(now.hand & TAROKS) <= FEW_TAROKS else None
+    hurried = now.mond_hunted or len(now.hand & TAROKS) <= FEW_TAROKS
+    return MOND if hurried and now.takes(MOND) else None
+
+
+def pagat_away(now: Situation) -> Card | None:
+    """Before the last trick the Pagat goes, as long as taroks are out that would beat it there."""
+    if PAGAT not in now.legal or len(now.hand) != 2 or not now.unseen_of(Suit.TAROKS):
+        return None
+    announcer = now.announcer(PAGAT_ULTIMO)
+    return PAGAT if announcer is None or now.trust[announcer] < 1 else None
 
 
 def force_pagat(now: Situation) -> Card | None:
@@ -101,6 +111,7 @@ PLAIN: Habits = (
     Habit(ONLY_CARD, only_card),
     Habit(CATCH_MOND, catch_mond),
     Habit(MOND_HOME, mond_home),
+    Habit(PAGAT_AWAY, pagat_away),
     Habit(FORCE_PAGAT, force_pagat),
     Habit(FEED, feed),
     Habit(HOPELESS, hopeless),

@@ -10,13 +10,13 @@ from ultimo.core.contracts import Sides
 from ultimo.core.events import Acted
 from ultimo.core.game import View
 from ultimo.core.seats import SEATS, Seat, going_round, others
-from ultimo.core.tricks import Trick, Void, best_card
+from ultimo.core.tricks import OWED, Trick, best_card
 
 NOTHING = Cards()
 PAGAT_ULTIMO = "pagat-ultimo"  # what the three games call it
 HIDDEN_TAROKS = 0.2  # a tarok lies among cards laid away or left in the talon so much more seldom than in a hand
 DEAR = 3  # card points from which giving a card to the declarer says something (CT-41)
-FED = 2.0
+FED = 2.0  # how many times more a seat is taken for the partner for each such card
 
 
 class Situation:
@@ -87,6 +87,11 @@ class Situation:
         return SKUS in self.unseen and any(SKUS not in self.lacks[seat] for seat in foes)
 
     @property
+    def mond_hunted(self) -> bool:
+        """Whether catching the XXI is worth more than the game."""
+        return self.playing.catch > 1
+
+    @property
     def pagat_kept(self) -> bool:
         """Whether this seat announced that its Pagat wins the last trick."""
         return self.announcer(PAGAT_ULTIMO) == self.seat
@@ -108,16 +113,14 @@ class Situation:
 
     @cached_property
     def lacks(self) -> dict[Seat, Cards]:
-        """The cards each seat cannot hold, because it did not follow."""
+        """The cards each seat cannot hold, because it did not follow, or not with what is owed then."""
         lacks = dict.fromkeys(SEATS, 0)
+        owed = OWED[self.rules.void].mask
         for trick in (*(ended for ended, _ in self.public.tricks), self.trick):
-            led = trick.cards[0].suit if trick.cards else None
             for seat, card in zip(going_round(trick.leader), trick.cards, strict=False):
-                if card.suit is led or led is None:
-                    continue
-                lacks[seat] |= SUITS[led].mask
-                if card.suit is not Suit.TAROKS and self.rules.void is Void.TAROK:
-                    lacks[seat] |= TAROKS.mask
+                led = trick.cards[0].suit
+                if card.suit is not led:
+                    lacks[seat] |= SUITS[led].mask | (0 if card.bit & owed else owed)
         return {seat: Cards(mask) for seat, mask in lacks.items()}
 
     @cached_property
@@ -158,7 +161,7 @@ class Situation:
                 pass
         if (found := self._partner_card_at()) is not None:
             return {seat: seat in (declarer, found) for seat in SEATS}
-        sides = {**public.sides, self.seat: self.seat == declarer}
+        sides = {self.seat: self.seat == declarer, **public.sides}
         unknown = [seat for seat in SEATS if seat not in sides]
         if list(sides.values()).count(True) == 2:
             return {seat: sides.get(seat, False) for seat in SEATS}
@@ -225,6 +228,11 @@ class Situation:
     def forced(self, suit: Suit) -> float:
         """How many foes, by their chances, must spend a tarok when *suit* is led."""
         return sum((1 - self.trust[seat]) * self.chance_ruffs(suit, seat) for seat in self.later)
+
+    @cached_property
+    def foes_taroks(self) -> float:
+        """How likely an unseen tarok is in the hand of a foe."""
+        return sum((1 - self.trust[seat]) * self.share(seat, Suit.TAROKS) for seat in others(self.seat))
 
     def chance_beaten(self, best: Card, led: Suit, seat: Seat) -> float:
         """How likely *seat*, still to play to a trick of *led*, can beat *best*."""

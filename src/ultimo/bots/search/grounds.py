@@ -74,7 +74,7 @@ def ground_of(world: State) -> Ground:
     begun = world.phase
     if begun.tricks or begun.trick.cards:
         begun = TrickPlay.begin(begun.table, begun.rules, begun.cites, _leader(begun), begun.lone)
-    state = State(world.game, world.dealt, begun, world.ended, world.log, None)
+    state = State(world.game, world.dealt, begun, world.ended, world.log, None, [])
     end = world
     while not end.over:
         end = end.apply(end.legal_actions()[0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from ultimo.core.actions import PLAYS, Action, Play
 from ultimo.core.cards import TAROKS, Card, Cards
@@ -35,13 +35,21 @@ HOLD_PAGAT = Key("hold-pagat", "an announced Pagat is kept while another card is
 Cites = Mapping[Key, str]  # for each duty the id of the rule that imposes it in the game at hand
 
 
+class Remark(NamedTuple):
+    """What is said when *card* is played."""
+
+    card: Card
+    event: Event
+
+
 class TrickPlay:
     """Card play under *rules*: whose turn, what lies in the trick, the tricks taken so far.
 
-    A value never changed after it is made. *lone* ends the hand with the first trick that seat takes (TX-28).
+    A value never changed after it is made. *lone* ends the hand with the first trick that seat takes (TX-28); *remark*
+    is what is said when a card is played (TX-22).
     """
 
-    __slots__ = ("_playable", "actor", "cites", "hands", "lone", "rules", "table", "trick", "tricks")
+    __slots__ = ("_playable", "actor", "cites", "hands", "lone", "remark", "rules", "table", "trick", "tricks")
     name: Final = PhaseName.PLAY
     opening: tuple[Event, ...] = ()
 
@@ -55,6 +63,7 @@ class TrickPlay:
         actor: Seat | None,
         tricks: tuple[tuple[Trick, Seat], ...] = (),
         lone: Seat | None = None,
+        remark: Remark | None = None,
     ) -> None:
         self.table = table
         self.rules = rules
@@ -64,12 +73,20 @@ class TrickPlay:
         self.actor = actor
         self.tricks = tricks  # ended tricks, each with its taker
         self.lone = lone
+        self.remark = remark
         self._playable: Cards | None = None
 
     @staticmethod
-    def begin(table: Table, rules: TrickRules, cites: Cites, leader: Seat, lone: Seat | None = None) -> TrickPlay:
+    def begin(
+        table: Table,
+        rules: TrickRules,
+        cites: Cites,
+        leader: Seat,
+        lone: Seat | None = None,
+        remark: Remark | None = None,
+    ) -> TrickPlay:
         """The play before the first lead."""
-        return TrickPlay(table, rules, cites, table.hands, Trick(leader), leader, (), lone)
+        return TrickPlay(table, rules, cites, table.hands, Trick(leader), leader, (), lone, remark)
 
     @property
     def playable(self) -> Cards:
@@ -135,12 +152,13 @@ class TrickPlay:
         hand = Cards(at(self.hands, seat).mask & ~action.card.bit)
         hands = put(self.hands, seat, hand)
         trick = Trick(self.trick.leader, (*self.trick.cards, action.card))
+        said = (self.remark.event,) if self.remark and self.remark.card is action.card else ()
         if len(trick.cards) < 4:
-            return self._with(hands, trick, next_seat(seat), self.tricks), ()
+            return self._with(hands, trick, next_seat(seat), self.tricks), said
         winner = taker(trick, self.rules)
         tricks = (*self.tricks, (trick, winner))
         leader = winner if hand and winner != self.lone else None
-        return self._with(hands, Trick(winner), leader, tricks), (trick_taken(winner),)
+        return self._with(hands, Trick(winner), leader, tricks), (*said, trick_taken(winner))
 
     def _with(
         self,
@@ -149,7 +167,7 @@ class TrickPlay:
         actor: Seat | None,
         tricks: tuple[tuple[Trick, Seat], ...],
     ) -> TrickPlay:
-        return TrickPlay(self.table, self.rules, self.cites, hands, trick, actor, tricks, self.lone)
+        return TrickPlay(self.table, self.rules, self.cites, hands, trick, actor, tricks, self.lone, self.remark)
 
     def taken_by(self, *seats: Seat) -> Cards:
         """The cards in the tricks that *seats* took."""

@@ -112,7 +112,9 @@ class HungarianTarokk:
 
     def playing(self, public: Public) -> Playing:
         """See Game."""
-        return Playing(CONTRACTS[str(public.contract)], TrickRules(), public.called)
+        contract = CONTRACTS[str(public.contract)]
+        catch = self.options.xxi_catch.amount / contract.value
+        return Playing(contract, TrickRules(), public.called, catch)
 
     def advice(self, view: View) -> Advised | None:
         """See `advice`."""

@@ -108,14 +108,13 @@ class Announcing(Asking):
     # ── duties ──
 
     def _must_kontra(self) -> bool:
-        """HU-19: in the first turn of who laid the called card away, while the game has no kontra."""
-        turns = self.turns
-        return turns.seat == self.setting.laid_by and turns.over < len(SEATS) and not self.said.steps(THE_GAME)
+        """HU-19: for who laid the called card away, while the game has no kontra; so in the first turn."""
+        return self.turns.seat == self.setting.laid_by and not self.said.steps(THE_GAME)
 
     def _no_pass(self) -> Reason | None:
-        """HU-8, HU-21: what a turn may not end without."""
+        """HU-8, HU-21: what a turn may not end without, and the first of who owes Pagat Ultimo does not."""
         seat = self.turns.seat
-        if seat == self.setting.owes_pagat and self.turns.over < len(SEATS) and not self.said.has(PAGAT, self.side):
+        if seat == self.setting.owes_pagat and not self.said.has(PAGAT, self.side):
             return because("HU-8", OWES_PAGAT)
         held = HELD_TRUMPS.get(self.trumps) if self.talk.about_pagat else None
         if held and not self.said.has(held.name, (seat,)):

@@ -99,8 +99,9 @@ class Auction(Asking):
         bidding = self.bidding
         if bidding.may_hold(bidding.turn):
             return None
-        if bidding.contract is None or bidding.owner is None or bidding.owner == bidding.turn:
+        if bidding.owner in (None, bidding.turn):
             return because("HU-7", NOTHING_HELD)
+        assert bidding.contract is not None and bidding.owner is not None, "somebody else has bid"
         if bidding.turn not in bidding.bidders:
             return because("HU-7", BID_FIRST)
         if bidding.held:
@@ -121,8 +122,9 @@ class Auction(Asking):
 
 def _known(bidding: Bidding) -> tuple[Event, ...]:
     """What all know when the auction is over."""
-    if bidding.contract is None or bidding.owner is None:
+    if bidding.owner is None:
         return ()
+    assert bidding.contract is not None, "the owner has a contract"
     declared = Declared(bidding.owner, bidding.contract.name)
     partner = bidding.accepted
     return (declared,) if partner is None else (declared, *shown_with(partner.seat, bidding.owner))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ultimo.core.actions import HOLD, PASS, Action, Bid
@@ -30,8 +29,7 @@ class Shown(NamedTuple):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Bidding:
+class Bidding(NamedTuple):
     """An auction so far: *owner* has *contract*; whoever spoke is a bidder or has passed."""
 
     options: Options
@@ -61,14 +59,14 @@ class Bidding:
 
     @property
     def passing_yields(self) -> bool:
-        """Whether who bid Three is alone with the one who overcalled with Two (HU-9)."""
-        alone = self.contract is TWO and not self.held and len(self.passed) == 2
-        return alone and self.turn in self.bidders and self.turn != self.owner
+        """Whether who bid Three is asked after being overcalled with Two; the others have passed by then (HU-9)."""
+        return self.contract is TWO and not self.held and self.turn in self.bidders
 
     def may_hold(self, seat: Seat | None) -> bool:
         """Whether *seat* may take the contract at equal height (HU-7)."""
-        if seat is None or self.owner is None or self.held or seat == self.owner or seat not in self.bidders:
+        if self.held or seat == self.owner or seat not in self.bidders:
             return False
+        assert self.owner is not None, "somebody has bid"
         return self.options.hold_by is HoldBy.ANY_BIDDER or seat < self.owner
 
     @property
@@ -97,20 +95,20 @@ class Bidding:
         """The auction after the player whose turn it is did *action*."""
         assert self.turn is not None, "somebody bids"
         said = self._passing(self.turn) if action is PASS else self._taking(self.turn, action)
-        return replace(said, turn=said._next(self.turn))
+        return said._replace(turn=said._next(self.turn))
 
     def _passing(self, seat: Seat) -> Bidding:
         shown = Shown(seat, XX) if self.passing_yields else self.shown
-        return replace(self, passed=(*self.passed, seat), shown=shown)
+        return self._replace(passed=(*self.passed, seat), shown=shown)
 
     def _taking(self, seat: Seat, action: Action) -> Bidding:
         if not isinstance(action, Bid):
-            return replace(self, owner=seat, held=True)
+            return self._replace(owner=seat, held=True)
         contract = CONTRACTS[action.contract]
         card = self.shown_by(contract)
         shown = Shown(seat, card) if card else self.shown
         bidders = (*self.bidders, seat)
-        return replace(self, contract=contract, owner=seat, held=False, bidders=bidders, shown=shown)
+        return self._replace(contract=contract, owner=seat, held=False, bidders=bidders, shown=shown)
 
     def _next(self, seat: Seat) -> Seat | None:
         """Who is asked after *seat*; nobody if all others have passed or cannot act (HU-5, HU-12)."""

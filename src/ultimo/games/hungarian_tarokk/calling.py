@@ -15,10 +15,9 @@ from ultimo.core.seats import Seat, at, others
 from ultimo.core.table import Table
 from ultimo.games.hungarian_tarokk.options import FreeCall
 from ultimo.games.hungarian_tarokk.sides import Pairing
-from ultimo.games.hungarian_tarokk.tables import CALLABLE, XX
+from ultimo.games.hungarian_tarokk.tables import CALLABLE, THE_XX, XX
 
 CALLS = {card: Call(card) for card in CALLABLE}
-THE_XX = Cards(XX.bit)
 
 CALL_SHOWN = Key("call-shown", "the {card} was shown in the auction and must be called")
 CALL_THESE = Key("call-these", "the hand leaves only {cards} to call")

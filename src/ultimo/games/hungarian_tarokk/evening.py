@@ -1,4 +1,4 @@
-"""The evening of Hungarian Tarokk: rounds in which everybody deals, and bockrounds (HU-3, HU-10, HU-11, HU-35)."""
+"""The evening of Hungarian Tarokk: rounds in which everybody deals, bockrounds, the hat (HU-3, HU-10 … HU-35)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from typing import assert_never
 
 from ultimo.core.evening import LAST_ROUND, HandResult, Next
 from ultimo.core.facts import HandEnd
-from ultimo.core.seats import Place, per_seat
+from ultimo.core.seats import Place, at, per_seat
 from ultimo.core.table import Table
 from ultimo.games.hungarian_tarokk.options import Bockround
 
 PLACES = (4, 5)  # HU-3: with five the dealer sits out
 DEALT_AGAIN = (HandEnd.PASSED_OUT, HandEnd.ANNULLED)  # HU-10, HU-16: by the same dealer, and a bockround is played
+
+HAT = "wears the hat"  # HU-31
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,7 @@ class Rounds:
     played: int = 0
     running: tuple[int, ...] = ()
     ends_after: int | None = None  # hands after which it is over, once the last round is called
+    hat: Place | None = None  # who wears it: lost the XXI last (HU-31)
 
     @staticmethod
     def first(places: int, hands: int | None, rule: Bockround) -> Rounds:
@@ -56,7 +59,13 @@ class Rounds:
         if hand.facts.end in DEALT_AGAIN:
             return replace(self, running=self._begun())
         left = tuple(hands - 1 for hands in self.running if hands > 1)
-        return replace(self, played=self.played + 1, running=left)
+        hat = next((at(hand.seats, lost.lost_by) for lost in hand.facts.captures), self.hat)
+        return replace(self, played=self.played + 1, running=left, hat=hat)
+
+    @property
+    def badges(self) -> Sequence[tuple[Place, str]]:
+        """HU-31: until the next XXI is caught."""
+        return () if self.hat is None else ((self.hat, HAT),)
 
     def _begun(self) -> tuple[int, ...]:
         """The bockrounds running when one more begins; it takes as many hands as people sit at the table."""

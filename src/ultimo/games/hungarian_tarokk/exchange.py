@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
-from functools import cached_property, partial
+from collections.abc import Generator, Sequence
 from typing import Final
 
 from ultimo.core.actions import ANNUL, Action
@@ -11,13 +10,13 @@ from ultimo.core.cards import KINGS, MOND, PAGAT, TAROKS, Card, Cards
 from ultimo.core.contracts import Contract
 from ultimo.core.events import CardsShown, CardsTaken, Event, TaroksLaidAway
 from ultimo.core.phases import Happening, Phase, PhaseName, play_out
-from ultimo.core.phases.exchange import Exchange, WhyNotLaid
+from ultimo.core.phases.exchange import Exchange, Laying
 from ultimo.core.reasons import Key, Reason, because
 from ultimo.core.seats import Seat, at, going_round
 from ultimo.core.table import Table
 from ultimo.games.hungarian_tarokk.bidding import Bidding, Shown
 from ultimo.games.hungarian_tarokk.options import AnnulHands, Options
-from ultimo.games.hungarian_tarokk.tables import DRAWS, HONOURS, NEVER_LAID, XX
+from ultimo.games.hungarian_tarokk.tables import DRAWS, HONOURS, NEVER_LAID, THE_XX
 
 KEEP_HONOURS = Key("keep-honours", "{card} is never laid away: no honour, no King")
 KEEP_SHOWN = Key("keep-shown", "{card} was shown in the auction and stays in the hand")
@@ -35,8 +34,7 @@ _HANDS = {
 }
 
 
-_KEPT = {card: because("HU-14", KEEP_HONOURS, card=card) for card in NEVER_LAID}
-_NO_ANNULLING = {hands: because("HU-16", NO_ANNULLING, hands=text) for hands, text in _HANDS.items()}
+_TOO_LATE = because("HU-16", TOO_LATE)
 
 
 def may_annul(dealt: Cards, options: Options) -> bool:
@@ -62,17 +60,10 @@ class ExchangeTurn:
 
     name: Final = PhaseName.DISCARD
 
-    def __init__(
-        self, begin: Callable[[], Exchange], no_annul: Callable[[], Reason | None], annulled: bool = False
-    ) -> None:
-        self.begin = begin  # made when it is asked for: the script goes past ended turns again and again
+    def __init__(self, exchange: Exchange, no_annul: Reason | None, annulled: bool = False) -> None:
+        self.exchange = exchange  # the cards taken and still to be laid away
         self.no_annul = no_annul  # why the hand may not be annulled; None: it may
         self.annulled = annulled
-
-    @cached_property
-    def exchange(self) -> Exchange:
-        """The cards taken and still to be laid away."""
-        return self.begin()
 
     @property
     def table(self) -> Table:
@@ -95,18 +86,18 @@ class ExchangeTurn:
 
     def legal(self) -> Sequence[Action]:
         """To annul where that is possible, and the cards that may go."""
-        return (*(() if self.no_annul() else (ANNUL,)), *self.exchange.legal())
+        return (*(() if self.no_annul else (ANNUL,)), *self.exchange.legal())
 
     def refusal(self, action: Action) -> Reason | None:
         """HU-14 for a card, HU-16 for annulling."""
-        return self.no_annul() if action is ANNUL else self.exchange.refusal(action)
+        return self.no_annul if action is ANNUL else self.exchange.refusal(action)
 
     def apply(self, action: Action) -> tuple[ExchangeTurn, tuple[Event, ...]]:
         """One card less to go, or the hand is over."""
         if action is ANNUL:
-            return ExchangeTurn(self.begin, self.no_annul, annulled=True), ()
+            return ExchangeTurn(self.exchange, self.no_annul, annulled=True), ()
         after, events = self.exchange.apply(action)
-        return ExchangeTurn(lambda: after, _too_late), events
+        return ExchangeTurn(after, _TOO_LATE), events
 
 
 def exchanged(table: Table, bidding: Bidding, options: Options) -> Generator[Phase, Phase, Table | None]:
@@ -114,9 +105,9 @@ def exchanged(table: Table, bidding: Bidding, options: Options) -> Generator[Pha
     contract, declarer = bidding.contract, bidding.owner
     assert contract is not None and declarer is not None, "somebody plays"
     for seat, count in zip(going_round(declarer), DRAWS[contract.name], strict=True):
-        begin = partial(_begun, table, seat, count, bidding.shown, options)
-        no_annul = partial(_no_annul, table, seat, options)  # as dealt: nobody has drawn before her own turn
-        turn = yield from play_out(ExchangeTurn(begin, no_annul))
+        exchange = Exchange(table, seat, count, laying(bidding.shown, options))
+        no_annul = _no_annul(table.hand(seat), options)  # as dealt: nobody has drawn before her own turn
+        turn = yield from play_out(ExchangeTurn(exchange, no_annul))
         if turn.annulled:
             return None
         table = turn.table
@@ -124,30 +115,21 @@ def exchanged(table: Table, bidding: Bidding, options: Options) -> Generator[Pha
     return table
 
 
-def keeping(shown: Shown | None, seat: Seat, options: Options) -> WhyNotLaid:
-    """Why *seat* may not lay a card away (HU-14)."""
-    kept = shown.card if shown and shown.seat == seat else None
+def laying(shown: Shown | None, options: Options) -> Laying:
+    """What may be laid away; what was *shown* only one player holds (HU-14)."""
+    own = Cards(shown.card.bit) if shown else Cards()
+    kept = NEVER_LAID | own | (Cards() if options.xx_discardable else THE_XX)
 
-    def forbids(card: Card, hand: Cards, left: int) -> Reason | None:
+    def why_not(card: Card, hand: Cards, left: int) -> Reason:
         if card in NEVER_LAID:
-            return _KEPT[card]
-        if card is kept:
-            return because("HU-14", KEEP_SHOWN, card=card)
-        return because("HU-14", KEEP_XX) if card is XX and not options.xx_discardable else None
+            return because("HU-14", KEEP_HONOURS, card=card)
+        return because("HU-14", KEEP_SHOWN, card=card) if card in own else because("HU-14", KEEP_XX)
 
-    return forbids
+    return Laying("HU-14", lambda hand, left: hand - kept, why_not)
 
 
-def _begun(table: Table, seat: Seat, count: int, shown: Shown | None, options: Options) -> Exchange:
-    return Exchange(table, seat, count, "HU-14", keeping(shown, seat, options))
-
-
-def _too_late() -> Reason:
-    return because("HU-16", TOO_LATE)
-
-
-def _no_annul(table: Table, seat: Seat, options: Options) -> Reason | None:
-    return None if may_annul(table.hand(seat), options) else _NO_ANNULLING[options.annul_hands]
+def _no_annul(dealt: Cards, options: Options) -> Reason | None:
+    return None if may_annul(dealt, options) else because("HU-16", NO_ANNULLING, hands=_HANDS[options.annul_hands])
 
 
 def _told(table: Table, declarer: Seat) -> tuple[Event, ...]:

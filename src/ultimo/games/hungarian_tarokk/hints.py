@@ -79,13 +79,14 @@ def _kontra_value(view: View, item: Item, options: Options) -> int:
 def _item_stakes(view: View, value: int) -> Stakes:
     """A declarer who called a card of her own meets three opponents."""
     value *= view.multiplier
-    times = 3 if _is_alone(view) else 1
+    times = 3 if is_alone(view) else 1
     return Stakes(times * value, -times * value, value)
 
 
-def _is_alone(view: View) -> bool:
+def is_alone(view: View) -> bool:
+    """Whether the seat is a declarer who called a card of her own."""
     called = view.public.called
-    return view.seat == view.public.declarer and called is not None and called in (view.dealt or Cards()) | view.hand
+    return view.seat == view.public.declarer and called is not None and called in view.hand
 
 
 def warnings(view: View, action: Action, options: Options) -> Iterator[Reason]:
@@ -97,8 +98,6 @@ def warnings(view: View, action: Action, options: Options) -> Iterator[Reason]:
             yield because("HU-17", ALONE, card=card)
         case Announce(bonus) if bonus not in TRUMP_COUNTS:
             yield because(BONUSES[bonus].rule, AT_RISK, amount=_announced_value(view, bonus, options) * view.multiplier)
-        case _:
-            pass
     if _shows_side(view, action):
         yield because("HU-24", SHOWS_SIDE)
 

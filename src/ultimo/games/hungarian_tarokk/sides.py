@@ -21,7 +21,8 @@ class Pairing(NamedTuple):
 
     def side_of(self, seat: Seat) -> tuple[Seat, ...]:
         """The side *seat* is on."""
-        return tuple(other for other in SEATS if (other in self.declarers) is (seat in self.declarers))
+        declarers = self.declarers
+        return tuple(other for other in SEATS if (other in declarers) is (seat in declarers))
 
 
 def shown_with(partner: Seat, declarer: Seat) -> tuple[SideShown, ...]:

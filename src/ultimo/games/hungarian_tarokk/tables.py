@@ -22,6 +22,7 @@ FOREHAND, DEALER = SEATS[0], SEATS[3]  # HU-3: seat 1 leads; seat 4 speaks last
 HONOURS = TRULL  # HU-6: Skíz, XXI, I
 HIGH_HONOURS = Cards.of((SKUS, MOND))  # HU-8, HU-9
 XX = card("XX")
+THE_XX = Cards(XX.bit)
 CALLABLE = TAROKS - HONOURS  # HU-18
 NEVER_LAID = HONOURS | KINGS  # HU-14
 

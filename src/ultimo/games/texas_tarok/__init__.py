@@ -58,7 +58,7 @@ from ultimo.games.texas_tarok.tables import (
     ZE_RUKY_CARD,
     ZEBRAK,
 )
-from ultimo.games.texas_tarok.talon import Looking, forbids, taking, telling
+from ultimo.games.texas_tarok.talon import LAYING, Looking, taking, telling
 
 CITES = {
     FOLLOW_SUIT: "TX-25",
@@ -121,7 +121,7 @@ class TexasTarok:
             return (yield from self._discards(taken.table, shares)), 0
         if contract is PREVER:
             looking = yield from play_out(Looking(table, declarer))
-            laid = yield from play_out(Exchange(table, declarer, HALF, "TX-14", forbids, looking.skipped))
+            laid = yield from play_out(Exchange(table, declarer, HALF, LAYING, looking.skipped))
             told = yield from play_out(telling(laid.table, declarer))
             return told.table, looking.looks
         return table, 0
@@ -129,7 +129,7 @@ class TexasTarok:
     def _discards(self, table: Table, shares: Sequence[tuple[Seat, int]]) -> Generator[Phase, Phase, Table]:
         """TX-14: as many as were taken, one seat after the other."""
         for seat, count in shares:
-            laid = yield from play_out(Exchange(table, seat, count, "TX-14", forbids, taken=True))
+            laid = yield from play_out(Exchange(table, seat, count, LAYING, taken=True))
             table = (yield from play_out(telling(laid.table, seat))).table
         return table
 
@@ -156,12 +156,13 @@ class TexasTarok:
         return said
 
     def _play(self, table: Table, declaration: Declaration, said: Said) -> TrickPlay:
-        """TX-24, TX-28: whoever is on Povinost leads; in a Povinost that is the declarer."""
+        """TX-22, TX-24, TX-28: whoever is on Povinost leads; in a Povinost that is the declarer."""
         contract, declarer = declaration.contract, declaration.side[0]
         pagat_said = any(bonus == PAGAT_ULTIMO.name for bonus, _ in said.bonuses)
         leader = declaration.first_right
         lone = declarer if contract is ZEBRAK else None
-        return TrickPlay.begin(table, self.trick_rules(contract, pagat_said), CITES, leader, lone)
+        rules = self.trick_rules(contract, pagat_said)
+        return TrickPlay.begin(table, rules, CITES, leader, lone, declaration.remark)
 
     def trick_rules(self, contract: Contract, pagat_said: bool) -> TrickRules:
         """TX-2, TX-25 to TX-28."""

@@ -45,12 +45,17 @@ class Auction(Asking):
     @property
     def declarer(self) -> Seat:
         """Who made the highest bid."""
-        return max(seat for seat, action in zip(SEATS, self.said, strict=False) if action is not PASS)
+        return self._bidders[-1]
 
     @property
     def first_right(self) -> Seat:
         """Who is on Povinost: took it, or had it when bidding higher, so did not pass it on first of all (TX-9)."""
-        return next(seat for seat, action in zip(SEATS, self.said, strict=False) if action is not PASS)
+        return self._bidders[0]
+
+    @property
+    def _bidders(self) -> Sequence[Seat]:
+        """Who did not pass, once all four have spoken."""
+        return [seat for seat, action in zip(SEATS, self.said, strict=True) if action is not PASS]
 
     def vocabulary(self) -> Sequence[Action]:
         """Pass, and every contract by name."""

@@ -30,8 +30,8 @@ def right_calls(hand: Cards, options: Options) -> Cards:
     if not missing:
         return row
     right = Cards(missing[0].bit)
-    top = next(iter(row))
-    return right | Cards(top.bit) if options.call_self and top in hand else right
+    top = next(iter(row))  # if it is not held, it is the right one anyhow
+    return right | Cards(top.bit) if options.call_self else right
 
 
 class Calling(Asking):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ultimo.core.cards import TAROKS, Card, Cards
 from ultimo.core.evening import HandResult, Next
 from ultimo.core.facts import HandEnd
-from ultimo.core.seats import SEATS, Place, at, per_seat
+from ultimo.core.seats import SEATS, Place, Seat, at, per_seat
 from ultimo.core.shuffle import dealt_in_order
 from ultimo.core.table import Table
 from ultimo.games.texas_tarok.options import Ceremony, Options
@@ -103,7 +103,7 @@ class Povinosts:
         if self.first is None and self._drawn() is None:
             places = range(1, self.places + 1) if self.places > len(SEATS) else ()
             return tuple(f"{FIRST}{place}" for place in places)
-        ceremony = [word for word in self.said if not word.startswith(FIRST)]
+        ceremony = self._ceremony
         if self.over or self.ceremony in (Ceremony.NONE, Ceremony.CUT):
             return ()
         if not ceremony:
@@ -117,12 +117,23 @@ class Povinosts:
         """The evening after one of `asked`."""
         return replace(self, said=(*self.said, word))
 
+    @property
+    def deeds(self) -> Sequence[tuple[Seat, str]]:
+        """Who drew highest is seat 1 by that; then the choosers in their order (TX-5, TX-6)."""
+        drew = [(SEATS[0], "draws the highest card")] if self._drawn() else []
+        return [*drew, *((seat, _deed(word)) for seat, word in zip(CHOOSERS, self._ceremony, strict=False))]
+
+    @property
+    def _ceremony(self) -> Sequence[str]:
+        """What was said beside who drew highest (TX-6)."""
+        return [word for word in self.said if not word.startswith(FIRST)]
+
     def _drawn(self) -> Place | None:
         return next((Place(int(word.removeprefix(FIRST))) for word in self.said if word.startswith(FIRST)), None)
 
     def dealt(self, pack: Sequence[Card]) -> Table:
         """*pack* dealt to the seats of `seating(None)` as was said (TX-6)."""
-        ceremony = [word for word in self.said if not word.startswith(FIRST)]
+        ceremony = self._ceremony
         if self.ceremony is Ceremony.CUT and (self.first or self.places > len(SEATS)):
             ceremony = [CUT]
         if not ceremony:
@@ -132,6 +143,15 @@ class Povinosts:
         if ceremony[0].startswith(PACKETS):
             return _in_packets(pack, int(ceremony[0].removeprefix(PACKETS)))
         return _chosen(pack, [int(word.removeprefix(TAP)) for word in ceremony])
+
+
+def _deed(word: str) -> str:
+    """What a chooser who says *word* does (TX-6)."""
+    if word == CUT:
+        return "cuts"
+    if word.startswith(TAP):
+        return f"taps for hand {word.removeprefix(TAP)} of the four"
+    return f"taps for packets of {word.removeprefix(PACKETS)}"
 
 
 def _in_packets(pack: Sequence[Card], size: int) -> Table:

@@ -8,10 +8,11 @@ from ultimo.core.actions import THE_GAME
 from ultimo.core.announcements import Said
 from ultimo.core.cards import MOND, PAGAT, Card, Cards
 from ultimo.core.contracts import Contract
+from ultimo.core.events import MistakeSaid
 from ultimo.core.facts import Facts
-from ultimo.core.phases.tricks import TrickPlay
+from ultimo.core.phases.tricks import Remark, TrickPlay
 from ultimo.core.seats import SEATS, Seat, at
-from ultimo.games.texas_tarok.tables import DECK, ZE_RUKY, ZE_RUKY_CARD, ZEBRAK
+from ultimo.games.texas_tarok.tables import DECK, OWN_MISCALL, ZE_RUKY, ZE_RUKY_CARD, ZEBRAK
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,13 @@ class Declaration:
     called: Card | None = None
     offence: str | None = None  # what was wrong with the call (TX-22)
     looks: int = 0  # at the talon in a Prever (TX-16)
+
+    @property
+    def remark(self) -> Remark | None:
+        """TX-22: that the declarer called a card of the own hand by mistake is said when the card shows."""
+        if self.called is None or self.offence != OWN_MISCALL:
+            return None
+        return Remark(self.called, MistakeSaid(self.side[0]))
 
 
 def gather(declaration: Declaration, said: Said, play: TrickPlay) -> Facts:

@@ -19,7 +19,6 @@ from ultimo.games.texas_tarok.tables import (
     LOOKED_TWICE,
     LOOKS_COST,
     PAGAT_ULTIMO,
-    PREVER,
     VALAT,
     ZEBRAK,
 )
@@ -105,7 +104,7 @@ def _bid_warnings(view: View, name: str) -> Iterator[Reason]:
     """TX-35, TX-41."""
     if name == ZEBRAK.name:
         yield because("TX-35", FIRST_TRICK)
-    if name == PREVER.name and any(action == Bid(PREVER.name) for _, action in view.public.bidding):
+    if any(action == Bid(name) for _, action in view.public.bidding):  # nothing else is bid twice
         yield because("TX-41", PREVER_OVER_PREVER)
 
 

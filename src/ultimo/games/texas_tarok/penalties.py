@@ -48,7 +48,7 @@ def _fine(kind: str, seat: Seat, facts: Facts) -> Line:
 
 def _turned(paid: PerSeat[int], offender: Seat, relieved: tuple[Seat, ...]) -> PerSeat[int]:
     """*offender* takes over what *relieved* lose in *paid*."""
-    losses = [min(0, at(paid, seat)) if seat in relieved and seat != offender else 0 for seat in SEATS]
+    losses = [at(paid, seat) if seat in relieved and seat != offender else 0 for seat in SEATS]
     return per_seat(lambda seat: sum(losses) if seat == offender else -losses[seat - 1])
 
 

@@ -65,7 +65,7 @@ def settle(facts: Facts, options: Options) -> Settlement:
     game = _game(facts, contract, options)
     items = (*_hand_bonuses(facts), game, *_extras(facts, contract, options))
     uncollected = _is_uncollected(facts, game)
-    paid = [item for item in items if any(item.amounts) and not (uncollected and item is game)]
+    paid = [item for item in items if not (uncollected and item is game)]
     lines = [Line(item.what, item.why, _times(item.amounts, facts.multiplier)) for item in paid]
     lines += penalties.lines(facts, options, NOTHING if uncollected else _times(game.amounts, facts.multiplier))
     outcomes = tuple((item.what, item.outcome) for item in items if item.outcome is not None)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from ultimo.core.actions import BACK, KEEP, SWAP, Action
 from ultimo.core.cards import COLORS, TAROKS, Card, Cards
 from ultimo.core.events import CardsSeen, CardsShown, CardsTaken, Event, TaroksLaidAway
 from ultimo.core.phases import Asking, Happening, PhaseName
+from ultimo.core.phases.exchange import Laying
 from ultimo.core.reasons import Key, Reason, because, not_here
 from ultimo.core.seats import Seat, at
 from ultimo.core.table import Table
@@ -25,24 +25,24 @@ SUIT_CARDS = COLORS - NEVER_LAID
 CHOICES = (KEEP, SWAP, BACK)
 
 
-def forbids(card: Card, hand: Cards, left: int) -> Reason | None:
-    """TX-14: why *card* of *hand* may not go while *left* are to be laid away; None if it may.
+def layable(hand: Cards, left: int) -> Cards:
+    """The cards of *hand* that may go while *left* are to be laid away (TX-14).
 
     Judged card by card: a tarok may go as long as the suit cards are fewer than the cards still to go.
     """
+    suit_cards = hand & SUIT_CARDS
+    return suit_cards if len(suit_cards) >= left else suit_cards | hand & LAID_IN_NEED
+
+
+def why_not(card: Card, hand: Cards, left: int) -> Reason:
+    """Why *card* of *hand* is not one of them."""
     held = layable(hand, left)
-    if card in held:
-        return None
     if card in NEVER_LAID:
         return because("TX-14", NEVER_LAID_AWAY, held=held)
     return because("TX-14", SMALL_TAROKS if held & TAROKS else SUIT_CARDS_FIRST, held=held)
 
 
-@lru_cache(64)
-def layable(hand: Cards, left: int) -> Cards:
-    """The cards of *hand* that may go while *left* are to be laid away (TX-14)."""
-    suit_cards = hand & SUIT_CARDS
-    return suit_cards if len(suit_cards) >= left else suit_cards | hand & LAID_IN_NEED
+LAYING = Laying("TX-14", layable, why_not)
 
 
 def taking(table: Table, shares: Sequence[tuple[Seat, int]]) -> Happening:
@@ -70,7 +70,7 @@ class Looking(Asking):
         self.declarer = declarer
         self.looks = looks
         self.kept = kept
-        self.opening = () if looks > 1 else (CardsSeen(declarer, HALF, table.talon[:HALF]),)
+        self.opening = (CardsSeen(declarer, HALF, table.talon[:HALF]),)
 
     @property
     def actor(self) -> Seat | None:

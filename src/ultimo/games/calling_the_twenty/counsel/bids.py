@@ -34,7 +34,9 @@ MEETS_NO_TRUMP = Key("meets-no-trump", "{winners} sure winners of {needed} for a
 MEETS_VALAT = Key("meets-valat", "{taroks} taroks with the highest five, and nothing that could lose a trick")
 SMALL_HAND = Key("small-hand", "{count} points, and with up to {most} a Dodge Round is hardly ever lost")
 NO_PARTNER = Key("no-partner", "XX to XVI are all in the hand: nobody is left to call")
-NO_HIGHER_BID = Key("no-higher-bid", "{count} points and {winners} sure winners are not enough for a bid")
+NO_HIGHER_BID = Key(
+    "no-higher-bid", "{count} points of {solo} for a Solo, {winners} sure winners of {no_trump} for a No-Trump"
+)
 TOO_HIGH = Key("too-high", "{contract} is as high as the hand goes")
 WAITS = Key("waits", "the hand is good for {contract}, which the Forehand can still choose, or hold, later")
 BAD_HAND = Key("bad-hand", "{taroks} taroks are too few to play on with")
@@ -45,11 +47,12 @@ def bid(view: View, options: Options) -> Advised:
     """What to say in the auction."""
     if ANNUL in view.actions:
         return _redeal(view.hand)
-    wanted = _above_call(view.hand, view.seat == FOREHAND)
+    hand, leads = view.hand, view.seat == FOREHAND
+    wanted = _above_call(hand, leads)
     if wanted is None:
-        passing = STAND if STAND in view.actions else PASS
-        why = because("CT-32", NO_HIGHER_BID, count=count(view.hand), winners=sure_winners(view.hand))
-        return Advised(passing, why)
+        numbers = {"count": count(hand), "solo": FOR_SOLO, "winners": sure_winners(hand)}
+        why = because("CT-32", NO_HIGHER_BID, **numbers, no_trump=_winners_needed(hand, leads))
+        return Advised(STAND if STAND in view.actions else PASS, why)
     return _going_for(*wanted, view, options)
 
 
@@ -87,12 +90,17 @@ def _above_call(hand: Cards, leads: bool) -> tuple[Contract, Reason] | None:
         return SOLO, because("CT-32", MEETS_SOLO, count=points, needed=FOR_SOLO)
     if points >= FOR_SOLO_WITHOUT:
         return SOLO, because("CT-32", MEETS_SOLO_WITHOUT, count=points, needed=FOR_SOLO_WITHOUT)
-    needed = FOR_NO_TRUMP
-    if leads:
-        needed = FEW_WINNERS if taroks <= FEW_TAROKS else FOR_NO_TRUMP_LEADING
+    needed = _winners_needed(hand, leads)
     if winners >= needed:
         return NO_TRUMP, because("CT-33", MEETS_NO_TRUMP, winners=winners, needed=needed)
     return None
+
+
+def _winners_needed(hand: Cards, leads: bool) -> int:
+    """How many sure winners make a No-Trump of *hand*."""
+    if not leads:
+        return FOR_NO_TRUMP
+    return FEW_WINNERS if len(hand & TAROKS) <= FEW_TAROKS else FOR_NO_TRUMP_LEADING
 
 
 def _redeal(hand: Cards) -> Advised:

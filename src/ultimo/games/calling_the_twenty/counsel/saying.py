@@ -13,6 +13,7 @@ from ultimo.games.calling_the_twenty.options import Options
 from ultimo.games.calling_the_twenty.tables import ABSOLUT, NO_TRUMP, PAGAT_ULTIMO, TRULL_BONUS
 
 FOR_PAGAT = 8  # taroks, the I among them
+PAGAT_COUNT = 12  # and high ones enough to come to this count
 FOR_ABSOLUT = 12  # count of the Forehand, in a Call
 FOR_ABSOLUT_PARTNER = 11  # count of the partner
 AGAINST_TAROKS = 10  # count with which a Call or a Solo is doubled
@@ -21,10 +22,12 @@ FOR_ANSWER = 13  # count with which the declarer answers
 
 ONLY_CALL = Key("only-call", "{card} is the highest callable card that the hand lacks")
 TRULL_HELD = Key("trull-is-held", "Skus, XXI and I are in the hand and must be declared")
-MANY_TAROKS = Key("many-taroks", "{taroks} taroks of {needed} to bring the I home in the last trick")
+MANY_TAROKS = Key(
+    "many-taroks", "{taroks} taroks of {needed} and {count} points of {high} bring the I home in the last trick"
+)
 HIGH_COUNT = Key("high-count", "{count} points of {needed} for {bonus}")
-DOUBLES = Key("doubles", "with {count} points of {needed} in this hand {item} is unlikely")
-ANSWERS = Key("answers", "with {count} points of {needed} {item} is safe all the same")
+DOUBLES = Key("doubles", "{item} is unlikely with {count} points of {needed} in this hand")
+ANSWERS = Key("answers", "{item} is safe all the same with {count} points of {needed}")
 STOPS_PAGAT = Key("stops-pagat", "{taroks} taroks in this hand, of {needed}, stop the I")
 NOTHING_TO_SAY = Key("nothing-to-say", "the hand promises nothing beyond the contract")
 
@@ -52,8 +55,9 @@ def _judged(view: View, action: Action) -> Advised | None:
     match action:
         case Announce(TRULL_BONUS.name):
             return Advised(action, because("CT-17", TRULL_HELD))
-        case Announce(PAGAT_ULTIMO.name) if taroks >= FOR_PAGAT:
-            return Advised(action, because("CT-18", MANY_TAROKS, taroks=taroks, needed=FOR_PAGAT))
+        case Announce(PAGAT_ULTIMO.name) if taroks >= FOR_PAGAT and points >= PAGAT_COUNT:
+            why = because("CT-18", MANY_TAROKS, taroks=taroks, needed=FOR_PAGAT, count=points, high=PAGAT_COUNT)
+            return Advised(action, why)
         case Announce(ABSOLUT.name):
             return _absolut(view, action, points)
         case Kontra(item):

@@ -9,9 +9,11 @@ from ultimo.core.cards import KINGS, MOND, PAGAT, SKUS, TAROKS, Cards
 from ultimo.core.game import Advised, View
 from ultimo.core.reasons import Key, Reason, because
 from ultimo.games.hungarian_tarokk.counsel.strength import HIGH_TRUMPS, strength, takes_all
+from ultimo.games.hungarian_tarokk.hints import is_alone
 from ultimo.games.hungarian_tarokk.options import Options
 from ultimo.games.hungarian_tarokk.tables import (
     DOUBLE_GAME,
+    FOREHAND,
     FOUR_KINGS,
     HELD_TRUMPS,
     HONOURS,
@@ -23,28 +25,29 @@ from ultimo.games.hungarian_tarokk.tables import (
 from ultimo.games.hungarian_tarokk.talk import KONTRA_GAME
 
 HIGHEST_MISSING = Key("highest-missing", "{card} is the highest trump to call in another hand: its holder helps most")
+CALL_SELF = Key("call-self", "with {card} called from this hand you play alone: it wins alone, and all three pay")
 PAID_AT_ONCE = Key("paid-at-once", "{count} trumps are paid for at once and cannot be lost")
 OWED = Key("owed", "{action} is owed before this turn may end")
 CALL_PAGAT = Key("call-pagat", "with {trumps} trumps the I should be the last one out")
 TO_SPEAK = Key("to-speak", "doubling shows your side, and then Pagat Ultimo may be announced, which is worth more")
 CALL_TRULL = Key("call-trull", "{honours} are here, and the side should bring the whole trull home")
 CALL_DOUBLE = Key("call-double", "with a hand like this three quarters of the card points are likely")
-CALL_SLAM = Key("call-slam", "no card of this hand need lose a trick")
+CALL_SLAM = Key("call-slam", "with the lead no card of this hand need lose a trick")
 BEATEN = Key("beaten", "the game is lost more often than not against such a hand")
 CARRIED = Key("carried", "the game is won with such a hand even if the others are strong")
+TOO_STRONG = Key("too-strong", "a double game leaves the others 23 card points, and this hand should take more")
 STOPS = Key("stops", "{card} is in this hand, so the {bonus} fails")
 OUTLASTS = Key("outlasts", "with {trumps} trumps this hand outlasts the I")
 QUIET = Key("quiet", "nothing here is sure enough to be said aloud")
 
-LASTING = (
-    8,
-    4,
-)  # trumps, and those from XVI up: an announced Pagat Ultimo was made 2 of 3 times, with one fewer 1 of 3
-DOUBLE_FROM = 84  # strength; 3 of 4 such hands made a double game, of those from 78 to 83 only half
+ALONE_FROM = 78  # strength at which playing alone brought 6 points and playing with a partner 3
+LASTING = (8, 4)  # trumps, those from XVI up: Pagat Ultimo announced was made 2 of 3 times, with a high one less 1 of 3
+DOUBLE_FROM = 84  # strength; with a partner 3 of 4 such hands made a double game, alone 3 of 8, from 78 to 83 half
 KONTRA_FROM = {"three": 70, "two": 67, "one": 70, "solo": 70}  # 3 of 5 such games were lost
 ANSWER_FROM = 82
 ATTACKS = (1, 4, 16)  # the levels at which the opponents of who owns the item speak
-AGAINST_PAGAT, FOR_PAGAT = 7, 9  # trumps
+AGAINST_PAGAT = 7  # trumps
+AGAINST_DOUBLE = 66  # strength
 SAVES_XXI = 4  # trumps with which an XXI is hardly ever caught
 STOPPED_BY_SKIZ = (TRULL_BONUS.name, XXI_CATCH.name, SLAM.name)
 STOPPED_BY_KINGS = 2
@@ -53,6 +56,8 @@ STOPPED_BY_KINGS = 2
 def call(view: View, options: Options) -> Advised:
     """HU-17, HU-18."""
     calls = [action for action in view.actions if isinstance(action, Call)]
+    if calls[0].card in view.hand and strength(view.hand) >= ALONE_FROM:
+        return Advised(calls[0], because("HU-17", CALL_SELF, card=calls[0].card))
     best = next(action for action in calls if action.card not in view.hand)
     return Advised(best, because("HU-17", HIGHEST_MISSING, card=best.card))
 
@@ -85,7 +90,7 @@ def _wishes(view: View) -> Iterator[Advised]:
             yield Advised(action, why)
     if lasts(view.hand):
         yield Advised(Announce(PAGAT_ULTIMO.name), because("HU-30", CALL_PAGAT, trumps=trumps))
-        if _may_not_announce(view):
+        if _is_hidden(view) and not any(bonus == PAGAT_ULTIMO.name for bonus, _ in view.public.said):
             yield Advised(KONTRA_GAME, because("HU-24", TO_SPEAK))
     yield from _side_bonuses(view)
 
@@ -94,9 +99,9 @@ def _side_bonuses(view: View) -> Iterator[Advised]:
     hand = view.hand
     if len(hand & HONOURS) >= _honours_for_trull(view):
         yield Advised(Announce(TRULL_BONUS.name), because("HU-29", CALL_TRULL, honours=hand & HONOURS))
-    if takes_all(hand):
+    if view.seat == FOREHAND and takes_all(hand):
         yield Advised(Announce(SLAM.name), because("HU-32", CALL_SLAM))
-    if strength(hand) >= DOUBLE_FROM:
+    if strength(hand) >= DOUBLE_FROM and not is_alone(view):
         yield Advised(Announce(DOUBLE_GAME.name), because("HU-32", CALL_DOUBLE))
 
 
@@ -105,10 +110,9 @@ def lasts(hand: Cards) -> bool:
     return PAGAT in hand and (len(hand & TAROKS), len(hand & HIGH_TRUMPS)) >= LASTING
 
 
-def _may_not_announce(view: View) -> bool:
-    """Whether a hidden opponent must double before announcing Pagat Ultimo (HU-24)."""
-    nothing_said = not view.public.said and not view.public.kontras
-    return nothing_said and Announce(PAGAT_ULTIMO.name) not in view.actions
+def _is_hidden(view: View) -> bool:
+    """Whether doubling the game would be the first to show the side of the seat (HU-24)."""
+    return view.seat not in view.public.sides and view.public.game_level == 1
 
 
 def _honours_for_trull(view: View) -> int:
@@ -139,8 +143,8 @@ def _why_attack(hand: Cards, item: Item) -> Reason | None:
             return because("HU-23", STOPS, card=MOND, bonus=XXI_CATCH.name)
         case PAGAT_ULTIMO.name if trumps >= AGAINST_PAGAT:
             return because("HU-23", OUTLASTS, trumps=trumps)
-        case DOUBLE_GAME.name if strength(hand) >= KONTRA_FROM["three"]:
-            return because("HU-23", BEATEN)
+        case DOUBLE_GAME.name if strength(hand) >= AGAINST_DOUBLE:
+            return because("HU-23", TOO_STRONG)
         case FOUR_KINGS.name if len(hand & KINGS) >= STOPPED_BY_KINGS:
             return because("HU-23", STOPS, card=next(iter(hand & KINGS)), bonus=FOUR_KINGS.name)
         case _:

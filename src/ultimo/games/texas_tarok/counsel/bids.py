@@ -10,6 +10,7 @@ from ultimo.core.contracts import Contract
 from ultimo.core.events import CardsSeen
 from ultimo.core.game import Advised, View
 from ultimo.core.reasons import Key, because
+from ultimo.core.seats import SEATS
 from ultimo.games.texas_tarok.counsel.strength import stands, strength, worth, zebrak_risk
 from ultimo.games.texas_tarok.options import Options
 from ultimo.games.texas_tarok.tables import CONTRACTS, POVINOST, PREVER, ZE_RUKY, ZE_RUKY_CARD, ZEBRAK
@@ -29,12 +30,12 @@ SWAP_THREE = Key("swap-three", "these three bring neither tarok nor King; the ot
 KEEP_SECOND = Key("keep-second", "going back would double a loss once more, for little")
 BACK_TO_FIRST = Key("back-to-first", "the first three were so much better that they are worth the dearest loss")
 
-FOURTH = 4  # the seat that speaks last
+FOURTH = SEATS[-1]  # speaks last
 LEAST_POVINOST = 10  # of the fourth seat, where passing costs nothing; earlier the others would take it and win 6
 LEAST_PREVER = {None: 50, POVINOST: 46, ZEBRAK: 46, ZE_RUKY: 54, PREVER: 62}  # by the bid to beat
 LEAST_ZE_RUKY = {None: 48, POVINOST: 44, ZEBRAK: 44}
 BETTER_ELSEWHERE = 4  # more is wanted for a Prever where Ze Ruky or a partner's XX does as well
-MOST_RISK = 8
+MOST_RISK = 9  # 3 of 4 Zebraks were made at a risk of 6 and 7, 5 of 9 at 8 and 9, fewer than half above
 LEAST_THREE = 4  # a tarok
 WORTH_GOING_BACK = 8
 ABOVE_STRENGTH = 6  # card points a Prever has besides what `strength` counts
@@ -78,7 +79,7 @@ def _on_povinost(view: View) -> Advised:
     """TX-8, TX-41."""
     if Bid(POVINOST.name) not in view.actions:
         return Advised(PASS, because("TX-8", NO_TAROK))
-    if PASS in view.actions and view.seat == FOURTH and strength(view.hand) < LEAST_POVINOST:
+    if view.seat == FOURTH and strength(view.hand) < LEAST_POVINOST:
         return Advised(PASS, because("TX-41", LET_GO))
     return Advised(Bid(POVINOST.name), because("TX-41", KEEP_POVINOST))
 

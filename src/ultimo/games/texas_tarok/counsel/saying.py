@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ultimo.core.actions import PASS, THE_GAME, Announce, Call, Item, Kontra
-from ultimo.core.cards import SKUS, TAROKS, Cards
+from ultimo.core.cards import PAGAT, SKUS, TAROKS, Cards
 from ultimo.core.game import Advised, View
 from ultimo.core.reasons import Key, Reason, because
 from ultimo.games.texas_tarok.calling import ROWS, right_calls
 from ultimo.games.texas_tarok.counsel.strength import HIGH_TAROKS, strength, takes_all
-from ultimo.games.texas_tarok.options import Options
+from ultimo.games.texas_tarok.options import EmperorRule, Options
 from ultimo.games.texas_tarok.tables import DOUBLINGS, HAND_BONUSES, PAGAT_ULTIMO, POVINOST, PREVER, VALAT, ZE_RUKY
 
 PAID_AT_ONCE = Key("paid-at-once", "{bonus} brings {chips} chips from each of the others at once and cannot be lost")
@@ -16,7 +16,7 @@ NOTHING_MORE = Key("nothing-more", "this hand has nothing more to be paid for")
 HIGHEST_MISSING = Key("highest-missing", "{card} is the highest card of the row in another hand: its holder helps most")
 ALONE_UNKNOWN = Key("alone-unknown", "no card of the row is missing: you play alone, and nobody knows it")
 CALL_SELF = Key("call-self", "a hand like this wins alone, and then all three pay")
-CALL_VALAT = Key("call-valat", "no card of this hand need lose a trick")
+CALL_VALAT = Key("call-valat", "with the lead no card of this hand need lose a trick")
 CALL_ONE = Key("call-one", "with {taroks} taroks the I should be the last one out")
 ONE_TOO_EARLY = Key("one-too-early", "with {taroks} taroks the I would hardly last to the end")
 QUIET = Key("quiet", "nothing here is sure enough to be said aloud")
@@ -60,7 +60,7 @@ def announcement(view: View, options: Options) -> Advised:
     """Valat and the One (TX-23)."""
     hand = view.hand
     valat, pagat = Announce(VALAT.name), Announce(PAGAT_ULTIMO.name)
-    if valat in view.actions and takes_all(hand):
+    if valat in view.actions and _leads(view) and takes_all(hand):
         return Advised(valat, because("TX-34", CALL_VALAT))
     if pagat not in view.actions:
         return Advised(PASS, because("TX-23", QUIET))
@@ -68,6 +68,11 @@ def announcement(view: View, options: Options) -> Advised:
     if lasts(hand):
         return Advised(pagat, because("TX-33", CALL_ONE, taroks=taroks))
     return Advised(PASS, because("TX-33", ONE_TOO_EARLY, taroks=taroks))
+
+
+def _leads(view: View) -> bool:
+    """Whether the seat is on Povinost, and so leads (TX-9, TX-24)."""
+    return view.seat == next(seat for seat, action in view.public.bidding if action is not PASS)
 
 
 def lasts(hand: Cards) -> bool:
@@ -81,13 +86,13 @@ def ladder(view: View, options: Options) -> Advised:
     if kontra is None:
         return Advised(PASS, because("TX-23", FOR_OTHERS))
     level = view.public.level(kontra.item)
-    why = _why_double(view, kontra.item, level)
+    why = _why_double(view, kontra.item, level, options)
     if why is not None:
         return Advised(kontra, why)
     return Advised(PASS, because("TX-23", NO_DOUBLE, step=DOUBLINGS[level.bit_length() - 1].capitalize()))
 
 
-def _why_double(view: View, item: Item, level: int) -> Reason | None:
+def _why_double(view: View, item: Item, level: int, options: Options) -> Reason | None:
     """Why the item, which stands at *level*, should stand at twice that; None if it should not."""
     hand, contract = view.hand, str(view.public.contract)
     attacks = level in ATTACKS
@@ -95,6 +100,11 @@ def _why_double(view: View, item: Item, level: int) -> Reason | None:
         enough = len(hand & TAROKS) >= (AGAINST_ONE if attacks else FOR_ONE)
         return because("TX-33", BEATEN if attacks else CARRIED, item="One") if enough else None
     if any(bonus == VALAT.name for bonus, _ in view.public.said):
-        return because("TX-34", HOLDS_SKYZ) if attacks and SKUS in hand else None
+        return because("TX-34", HOLDS_SKYZ) if attacks and _stops_valat(hand, options) else None
     enough = strength(hand) >= (HRB_FROM[contract] if level == 1 else ANSWER_FROM)
     return because("TX-23", BEATEN if attacks else CARRIED, item=contract) if enough else None
+
+
+def _stops_valat(hand: Cards, options: Options) -> bool:
+    """Whether the Skyz is in *hand* and no Emperor of the others can beat it (TX-27)."""
+    return SKUS in hand and (options.emperor is EmperorRule.OFF or PAGAT in hand)

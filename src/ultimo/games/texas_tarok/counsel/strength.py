@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import takewhile
 
-from ultimo.core.cards import COLOR_SUITS, KINGS, PACK, SUITS, TAROKS, Card, Cards, Suit, card
+from ultimo.core.cards import KINGS, PACK, SUITS, TAROKS, Card, Cards, card
+from ultimo.core.holdings import from_the_top, stands_from_the_top, voids
 from ultimo.core.seats import SEATS
 from ultimo.core.tricks import RedPips, Trick, TrickRules, beating
 from ultimo.games.texas_tarok.options import Options
@@ -16,6 +16,7 @@ ON_TOP = {"SK": 8, "XXI": 8, "XX": 4, "XIX": 2, "XVIII": 2, "XVII": 2, "XVI": 2}
 WORTH = tuple(
     TAROK + ON_TOP.get(one.token, 0) if one in TAROKS else {"K": KING, "Q": QUEEN}.get(one.rank, 0) for one in PACK
 )  # by Card.index
+TRUMP_RISK = 4  # of a tarok in a Zebrak with trumps, in places too high
 MANY_TO_TAKE_ALL, TOP_TO_TAKE_ALL = 8, 4  # taroks, and those of them from the Skyz down
 HIGH_TAROKS = Cards.of(card(token) for token in ON_TOP)
 
@@ -33,11 +34,6 @@ def worth(cards: Cards) -> int:
     return sum(WORTH[one.index] for one in cards)
 
 
-def voids(hand: Cards) -> list[Suit]:
-    """The suits *hand* can trump from the first card on."""
-    return [suit for suit in COLOR_SUITS if not hand & SUITS[suit]]
-
-
 def stands(hand: Cards) -> bool:
     """Whether Kings and suits to trump make up much of *hand*: what a talon hardly improves (TX-46)."""
     return len(hand & KINGS) + len(voids(hand)) >= 3
@@ -50,7 +46,7 @@ def zebrak_risk(hand: Cards, options: Options) -> int:
     Where taroks are trumps every one of them is a danger besides (TX-28).
     """
     risk = sum(_suit_risk(hand & cards, options.red_pips.value) for cards in SUITS.values())
-    return risk + TAROK * len(hand & TAROKS) if options.zebrak_trumps else risk
+    return risk + TRUMP_RISK * len(hand & TAROKS) if options.zebrak_trumps else risk
 
 
 def _suit_risk(cards: Cards, red_pips: str) -> int:
@@ -68,11 +64,5 @@ def _place(one: Card, red_pips: str) -> int:
 
 def takes_all(hand: Cards) -> bool:
     """Whether nothing in *hand* need lose a trick: 85 of 100 such hands took all twelve with the lead."""
-    taroks = hand & TAROKS
-    lost = sum(len(hand & SUITS[suit]) - _from_the_top(hand, SUITS[suit]) for suit in COLOR_SUITS)
-    return lost == 0 and len(taroks) >= MANY_TO_TAKE_ALL and _from_the_top(hand, TAROKS) >= TOP_TO_TAKE_ALL
-
-
-def _from_the_top(hand: Cards, suit: Cards) -> int:
-    """How many of the highest cards of *suit* are in *hand*, without a gap."""
-    return len(tuple(takewhile(hand.__contains__, suit & DECK.all)))
+    high = len(hand & TAROKS) >= MANY_TO_TAKE_ALL and from_the_top(hand, TAROKS) >= TOP_TO_TAKE_ALL
+    return high and stands_from_the_top(hand, DECK.all)
