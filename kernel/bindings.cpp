@@ -251,6 +251,9 @@ NB_MODULE(KERNEL_MODULE, module) {
         .def(nb::init<Knowledge, Policy, float, bool>(), "known"_a, "policy"_a, "trust"_a, "tries"_a = true)
         .def_prop_ro("cards", &Rollouts::cards, "The cards that are tried.")
         .def_prop_ro("worlds", &Rollouts::worlds)
+        .def_prop_ro("log_weights", &Rollouts::log_weights, "By world, how likely it is.")
+        .def_prop_ro("outcomes", &Rollouts::outcomes, "By world and card, the number of its sample.")
+        .def("allows", &Rollouts::allows, "hands"_a, "laid"_a, "Whether the cards may lie so before the first lead.")
         .def(
             "samples",
             [](const Rollouts& rollouts, std::size_t from) {

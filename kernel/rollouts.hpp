@@ -126,12 +126,32 @@ class Rollouts {
         return worlds() > 0;
     }
 
+    // Whether the cards may lie so before the first lead: *laid* of those aside are laid away.
+    bool allows(const Hands& hands, const Hands& laid) const {
+        const Cards unseen = known_.hidden.unseen;
+        Cards aside = unseen;
+        for (Seat seat = 0; seat < 4; ++seat) {
+            const bool placed = (hands[seat] & ~unseen) == (known_.hands[seat] | played_[seat]) && (laid[seat] & ~unseen) == known_.laid[seat];
+            const bool may = !(hands[seat] & unseen & ~known_.hidden.may[seat]) && !(laid[seat] & unseen & ~known_.may_lay[seat]);
+            if (!placed || !may) return false;
+            aside &= ~hands[seat];
+        }
+        Stage stage;
+        Situation now;
+        float log_weight = 0;
+        return !(aside & ~known_.hidden.may[4]) && begin(hands, laid, aside, stage, now, log_weight);
+    }
+
+    const std::vector<float>& log_weights() const { return log_weights_; }
+    const std::vector<int>& outcomes() const { return outcomes_; }
+
     struct Estimate {
         double mean, error;
     };
 
     // What each card is worth if a sample is worth *utilities*: mean and standard error over the worlds.
     std::vector<Estimate> estimates(const std::vector<double>& utilities) const {
+        if (log_weights_.empty()) throw std::invalid_argument("no world was imagined");
         const std::size_t columns = std::max<std::size_t>(cards_.size(), 1);
         float most = -1e30f;
         for (const float weight : log_weights_) most = std::max(most, weight);
@@ -187,16 +207,11 @@ class Rollouts {
         if (!shares) return false;
         Hands hands = known_.hands, laid = known_.laid;
         for (Seat seat = 0; seat < 4; ++seat) hands[seat] |= (*shares)[seat] | played_[seat];
-        if (!lay_aside((*shares)[4], laid, random) || !within_bounds(hands, laid)) return false;
-        Stage stage = stage_of(hands);
+        if (!lay_aside((*shares)[4], laid, random)) return false;
+        Stage stage;
         Situation now;
-        now.play = Play{known_.rules, hands, Trick{known_.leader}, known_.leader};
-        now.play.rules.pagat_held = is_pagat_held(hands, stage);
-        now.play.lone = known_.lone;
-        count_aside((*shares)[4], laid, stage, now.play);
-        float log_weight = said(hands);
-        if (!replay(now, stage, log_weight)) return false;
-        if (!cards_.empty() && now.play.playable() != known_.legal) return false;
+        float log_weight = 0;
+        if (!begin(hands, laid, (*shares)[4], stage, now, log_weight)) return false;
         const unsigned side = known_.declarer == NOBODY ? 0 : stage.friends[known_.declarer];
         for (std::size_t column = 0; column < std::max<std::size_t>(cards_.size(), 1); ++column) {
             Situation after = now;
@@ -220,6 +235,18 @@ class Rollouts {
         }
         found.log_weights.push_back(log_weight);
         return true;
+    }
+
+    // Comes to the turn of the player with the cards lying so; false if that contradicts what is known.
+    bool begin(const Hands& hands, const Hands& laid, Cards aside, Stage& stage, Situation& now, float& log_weight) const {
+        if (!within_bounds(hands, laid)) return false;
+        stage = stage_of(hands);
+        now.play = Play{known_.rules, hands, Trick{known_.leader}, known_.leader};
+        now.play.rules.pagat_held = is_pagat_held(hands, stage);
+        now.play.lone = known_.lone;
+        count_aside(aside, laid, stage, now.play);
+        log_weight = said(hands);
+        return replay(now, stage, log_weight) && (cards_.empty() || now.play.playable() == known_.legal);
     }
 
     bool lay_aside(Cards aside, Hands& laid, Random& random) const {

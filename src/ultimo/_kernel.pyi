@@ -153,6 +153,17 @@ class Rollouts:
     @property
     def worlds(self) -> int: ...
 
+    @property
+    def log_weights(self) -> list[float]:
+        """By world, how likely it is."""
+
+    @property
+    def outcomes(self) -> list[int]:
+        """By world and card, the number of its sample."""
+
+    def allows(self, hands: Sequence[int], laid: Sequence[int]) -> bool:
+        """Whether the cards may lie so before the first lead."""
+
     def samples(self, start: int) -> list[Sample]:
         """One hand for each kind of outcome, from number *start* on."""
 

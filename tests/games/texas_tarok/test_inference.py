@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.games.texas_tarok.notation import CALLED, LAID, POVINOST, QUIET, SILENT, after, game, known
+from tests.games.texas_tarok.notation import CALLED, DEAL, LAID, LYING, POVINOST, QUIET, SILENT, after, game, known
 from ultimo.core.actions import Action, Announce
 from ultimo.core.cards import COLORS, KINGS, TAROKS, TRULL, Cards
 from ultimo.core.game import Count, Implied
@@ -103,6 +103,29 @@ def test_a_mistake_that_is_noticed_says_what_the_caller_has_not() -> None:
 
     assert Count(SEATS[0], Cards.of("XVII"), 0, 0) in counted(noticed)
     assert Count(SEATS[0], Cards.of("XX XIX XVIII"), 0, 2) in counted(noticed)
+
+
+@pytest.mark.rule("TX-22")
+@pytest.mark.parametrize(("call", "least", "most"), [("XIX", 0, 3), ("XX", 0, 3)])
+def test_a_mistake_that_shows_in_the_play_says_that_the_row_is_not_whole(call: str, least: int, most: int) -> None:
+    state = known(f"{QUIET} 1:call:{call} {SILENT} {SILENT} 1:play:{call}", "miscalls=penalised")
+
+    assert Count(SEATS[0], Cards.of("XX XIX XVIII XVII"), least, most) in counted(state)
+
+
+@pytest.mark.rule("TX-22")
+def test_an_own_card_that_shows_and_nobody_minds_was_called_from_the_whole_row() -> None:
+    deal = DEAL.replace("XX XIX VIII VII", "XX XIX XVIII XVII").replace("XXI XVIII XVII XVI", "XXI VIII VII XVI")
+    state = after(deal, f"{QUIET} 1:call:XIX {SILENT} {SILENT} 1:play:XIX", "miscalls=penalised", LYING)
+
+    assert Count(SEATS[0], Cards.of("XX XIX XVIII XVII"), 4, 4) in counted(state)
+
+
+@pytest.mark.rule("TX-21", "TX-22")
+def test_the_own_top_card_may_be_called_without_the_row() -> None:
+    state = known(f"{QUIET} 1:call:XX {SILENT} {SILENT} 1:play:XX", "miscalls=penalised call-self=yes")
+
+    assert [] == [count for count in counted(state) if Cards.of("XX") <= count.cards <= Cards.of("XX XIX XVIII XVII")]
 
 
 @pytest.mark.rule("TX-22")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from ultimo.bots.kernel import kernel
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 TRUST = 0.5  # how much of what the others' cards say is believed
 BATCH = 128  # worlds between two looks at the clock
 GROUNDS = 16  # worlds that are drawn to learn which sides there may be
+TRIES = 1000  # deals that are tried for them
 PRIDE = 0.02  # what a card point is worth beside the settlement, multiplier included
 
 
@@ -41,7 +43,7 @@ class CardSearch:
         assert view.seat is not None, "somebody plays"
         clock = Clock(budget)
         policy = policy_of(view.game, view.public.contract or "")
-        rollouts = kernel().Rollouts(knowledge(view, self._grounds(view, rng)), policy, TRUST)
+        rollouts = kernel().Rollouts(knowledge(view, self.grounds_of(view, rng)), policy, TRUST)
         worth: list[float] = []
         gets: list[float] = []
         while number := clock.batch(BATCH):
@@ -62,11 +64,11 @@ class CardSearch:
             return points
         return ahead(scores, view.seat) + (points if aim in (Aim.CARD_POINTS, Aim.EVERY_TRICK) else -points)
 
-    def _grounds(self, view: View, rng: Random) -> list[Ground]:
+    def grounds_of(self, view: View, rng: Random) -> list[Ground]:
         """A world for every place where the partner's card may be, and so for every way the sides may be."""
         card = view.game.playing(view.public).partner_card
         if not self.grounds:
-            self._learn(worlds(view, rng, GROUNDS), card)
+            self._learn(islice(worlds(view, rng, TRIES), GROUNDS), card)
             for supposed in places(view, card) if card else ():
                 if supposed.place not in self.grounds:
                     self._learn(worlds(view, rng, GROUNDS, supposed), card)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
-from ultimo.core.actions import PASS, Action, Announce, Bid, Call, Discard
+from ultimo.core.actions import PASS, Action, Announce, Bid, Call, Discard, Play
 from ultimo.core.cards import KINGS, PAGAT, TAROKS, TRULL, Card, Cards
 from ultimo.core.game import Count, Implied
 from ultimo.core.seats import SEATS, Seat, per_seat
@@ -32,11 +32,12 @@ def implied(moves: Sequence[tuple[Seat, Action]], told: Told, options: Options) 
         return _all(_shown(action, options) for other, action in moves if other == seat)
 
     counts = (count for seat, action in moves for count in _counted(seat, action))
-    calls = (
-        count for seat, action in moves if isinstance(action, Call) for count in _call(seat, action.card, told, options)
-    )
     laid = _laid_in_need(moves, told)
-    return Implied(per_seat(has), (*counts, *calls, *laid, *_passed_without_tarok(moves, options)), NEVER_LAID)
+    return Implied(
+        per_seat(has),
+        (*counts, *_call(moves, told, options), *laid, *_passed_without_tarok(moves, options)),
+        NEVER_LAID,
+    )
 
 
 def _shown(action: Action, options: Options) -> Cards:
@@ -68,19 +69,38 @@ def _bounds(numbers: Sequence[int]) -> tuple[int, int]:
     return min(numbers), max(numbers)
 
 
-def _call(seat: Seat, called: Card, told: Told, options: Options) -> Iterator[Count]:
-    """TX-21: what is called is the highest missing card of the row; TX-22: all notice who calls a lower one."""
-    row = ROWS[options.called_from]
-    above = Cards.of(card for card in row if card.index < called.index)
-    if not options.may_miscall:
-        if (above or not options.call_self) and not (called in LAID_IN_NEED and told.taroks[seat - 1]):
-            yield Count(seat, Cards(called.bit), 0, 0, unless=(row,))
-        return
-    if seat in told.mistaken:
+def _call(moves: Sequence[tuple[Seat, Action]], told: Told, options: Options) -> Iterator[Count]:
+    """What the call says, and whether somebody minded it."""
+    for seat, action in moves:
+        if isinstance(action, Call):
+            row = ROWS[options.called_from]
+            above = Cards.of(card for card in row if card.index < action.card.index)
+            has_shown = (seat, Play(action.card)) in moves
+            if not options.may_miscall:
+                yield from _right_call(seat, action.card, above, told, options)
+            elif seat in told.mistaken:
+                yield from _wrong_call(seat, action.card, above, has_shown, row)
+            elif has_shown and (above or not options.call_self):
+                yield Count(seat, row, len(row), len(row))
+            elif above:
+                yield Count(seat, above, len(above), len(above), unless=(Cards(action.card.bit),))
+
+
+def _right_call(seat: Seat, called: Card, above: Cards, told: Told, options: Options) -> Iterator[Count]:
+    """TX-21: what is called is the highest missing card of the row, or the row is whole."""
+    may_be_own_top = options.call_self and not above
+    may_be_laid_away = called in LAID_IN_NEED and told.taroks[seat - 1]
+    if not (may_be_own_top or may_be_laid_away):
+        yield Count(seat, Cards(called.bit), 0, 0, unless=(ROWS[options.called_from],))
+
+
+def _wrong_call(seat: Seat, called: Card, above: Cards, has_shown: bool, row: Cards) -> Iterator[Count]:
+    """TX-22: a higher card is missing and so is what was called, or else the call was of the own hand by mistake."""
+    if has_shown:
+        yield Count(seat, row, 0, len(row) - 1)
+    else:
         yield Count(seat, Cards(called.bit), 0, 0)
         yield Count(seat, above, 0, len(above) - 1)
-    elif above:
-        yield Count(seat, above, len(above), len(above), unless=(Cards(called.bit),))
 
 
 def _laid_in_need(moves: Sequence[tuple[Seat, Action]], told: Told) -> Iterator[Count]:
