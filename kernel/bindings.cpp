@@ -213,20 +213,22 @@ NB_MODULE(KERNEL_MODULE, module) {
             "__init__",
             [](Knowledge* self, const TrickRules& rules, int leader, int lone, const std::vector<int>& played, const Hands& hands,
                const Hands& laid, Cards unseen, const std::array<int, PLACES>& sizes, const Shares& may,
-               const std::array<int, 4>& laid_hidden, const std::array<int, 4>& laid_taroks, const Hands& may_lay, unsigned laid_counts, int declarer, unsigned side,
-               int called, int pagat_said, const Points& points, bool sets_pay) {
+               const std::array<int, 4>& laid_hidden, const std::array<int, 4>& laid_taroks, const Hands& may_lay, unsigned laid_counts,
+               bool aside_counts, int declarer, unsigned side, int called, int pagat_said, unsigned pagat_held_by, Cards legal,
+               const Points& points, bool sets_pay) {
                 new (self) Knowledge{rules, seat_of(leader), lone, {}, hands, laid, {unseen, sizes, may}, laid_hidden, laid_taroks, may_lay,
-                                     laid_counts, {}, {}, declarer, side, called, pagat_said, points, sets_pay};
+                                     laid_counts, aside_counts, {}, {}, declarer, side, called, pagat_said, pagat_held_by, legal, points, sets_pay};
                 for (const int card : played) self->played.push_back(card_of(card));
             },
             "rules"_a, "leader"_a, "lone"_a, "played"_a, "hands"_a, "laid"_a, "unseen"_a, "sizes"_a, "may"_a, "laid_hidden"_a,
-            "laid_taroks"_a, "may_lay"_a, "laid_counts"_a, "declarer"_a, "side"_a, "called"_a, "pagat_said"_a, "points"_a, "sets_pay"_a)
+            "laid_taroks"_a, "may_lay"_a, "laid_counts"_a, "aside_counts"_a, "declarer"_a, "side"_a, "called"_a, "pagat_said"_a,
+            "pagat_held_by"_a, "legal"_a, "points"_a, "sets_pay"_a)
         .def(
             "bound",
-            [](Knowledge& known, int seat, Cards cards, int least, int most) {
-                known.bounds.push_back({seat_of(seat), cards, least, most});
+            [](Knowledge& known, int seat, Cards cards, int least, int most, const std::vector<Cards>& unless) {
+                known.bounds.push_back({seat_of(seat), cards, least, most, unless});
             },
-            "seat"_a, "cards"_a, "least"_a, "most"_a)
+            "seat"_a, "cards"_a, "least"_a, "most"_a, "unless"_a = std::vector<Cards>{})
         .def(
             "evidence",
             [](Knowledge& known, int seat, const std::array<int, PACK>& counts, const std::vector<float>& log_chance) {
@@ -249,6 +251,9 @@ NB_MODULE(KERNEL_MODULE, module) {
         .def(nb::init<Knowledge, Policy, float, bool>(), "known"_a, "policy"_a, "trust"_a, "tries"_a = true)
         .def_prop_ro("cards", &Rollouts::cards, "The cards that are tried.")
         .def_prop_ro("worlds", &Rollouts::worlds)
+        .def_prop_ro("log_weights", &Rollouts::log_weights, "By world, how likely it is.")
+        .def_prop_ro("outcomes", &Rollouts::outcomes, "By world and card, the number of its sample.")
+        .def("allows", &Rollouts::allows, "hands"_a, "laid"_a, "Whether the cards may lie so before the first lead.")
         .def(
             "samples",
             [](const Rollouts& rollouts, std::size_t from) {

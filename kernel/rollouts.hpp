@@ -14,11 +14,13 @@
 
 namespace ultimo {
 
-// *seat* had no fewer than *least* and no more than *most* of *cards* before the first lead.
+// *seat* had no fewer than *least* and no more than *most* of *cards*, in its hand before the first lead or laid away; or
+// all cards of one of *unless*.
 struct Bound {
     Seat seat;
     Cards cards;
     int least, most;
+    std::vector<Cards> unless;
 };
 
 // How likely what *seat* said is (a logarithm), by the sum of *counts* over its cards before the first lead.
@@ -40,13 +42,16 @@ struct Knowledge {
     std::array<int, 4> laid_hidden{};  // how many of those aside each seat laid away
     std::array<int, 4> laid_taroks{};  // how many of these are taroks; -1: nobody said
     Hands may_lay{};              // which cards it may be
-    unsigned laid_counts = 0;     // whose cards laid away count for their side
+    unsigned laid_counts = 0;     // whose cards laid away count for the declarer's side if they are on it
+    bool aside_counts = false;    // whether all that lies aside counts for the declarer if the called card lies there
     std::vector<Bound> bounds;
     std::vector<Evidence> evidence;
     Seat declarer = NOBODY;       // NOBODY where each plays alone
     unsigned side = 0;            // the declarer's side as far as it is known
     Card called = NOBODY;         // whoever holds it before the first lead is on the declarer's side
     Seat pagat_said = NOBODY;
+    unsigned pagat_held_by = 0;   // seats for whose side the Pagat must be kept, if it holds it
+    Cards legal = 0;              // the cards that may be played now
     Points points{};
     bool sets_pay = false;        // whether the trull or four Kings in the tricks of a side pay
 };
@@ -98,8 +103,7 @@ class Rollouts {
             if (play.trick.size == 4) play.trick = Trick{play.actor = play.trick.taker()};
         }
         actor_ = play.actor;
-        for (Cards cards = tries ? playable(known_.hands[actor_], play.trick, known_.rules) : 0; cards; cards = without_first(cards))
-            cards_.push_back(first(cards));
+        for (Cards cards = tries ? known_.legal : 0; cards; cards = without_first(cards)) cards_.push_back(first(cards));
     }
 
     Seat actor() const { return actor_; }
@@ -109,18 +113,37 @@ class Rollouts {
 
     // Imagines *number* worlds more. A world that contradicts what is known does not count; false if there was none.
     bool run(int number, std::uint64_t seed, int threads) {
-        constexpr int PIECE = 32;
+        constexpr int PIECE = 32, TRIES = 500;  // worlds of a piece, and how often one is drawn at most
         const int pieces = (number + PIECE - 1) / PIECE;
         std::vector<Found> found(pieces);
         in_pieces(pieces, threads, [&](int piece) {
             Random random(Random::mix(seed, piece));
             const int size = std::min(PIECE, number - piece * PIECE);
-            for (int tries = 0; tries < 20 * size && static_cast<int>(found[piece].log_weights.size()) < size; ++tries)
+            for (int tries = 0; tries < TRIES * size && static_cast<int>(found[piece].log_weights.size()) < size; ++tries)
                 imagine(random, found[piece]);
         });
         for (Found& some : found) gather(some);
         return worlds() > 0;
     }
+
+    // Whether the cards may lie so before the first lead: *laid* of those aside are laid away.
+    bool allows(const Hands& hands, const Hands& laid) const {
+        const Cards unseen = known_.hidden.unseen;
+        Cards aside = unseen;
+        for (Seat seat = 0; seat < 4; ++seat) {
+            const bool placed = (hands[seat] & ~unseen) == (known_.hands[seat] | played_[seat]) && (laid[seat] & ~unseen) == known_.laid[seat];
+            const bool may = !(hands[seat] & unseen & ~known_.hidden.may[seat]) && !(laid[seat] & unseen & ~known_.may_lay[seat]);
+            if (!placed || !may) return false;
+            aside &= ~hands[seat];
+        }
+        Stage stage;
+        Situation now;
+        float log_weight = 0;
+        return !(aside & ~known_.hidden.may[4]) && begin(hands, laid, aside, stage, now, log_weight);
+    }
+
+    const std::vector<float>& log_weights() const { return log_weights_; }
+    const std::vector<int>& outcomes() const { return outcomes_; }
 
     struct Estimate {
         double mean, error;
@@ -128,6 +151,7 @@ class Rollouts {
 
     // What each card is worth if a sample is worth *utilities*: mean and standard error over the worlds.
     std::vector<Estimate> estimates(const std::vector<double>& utilities) const {
+        if (log_weights_.empty()) throw std::invalid_argument("no world was imagined");
         const std::size_t columns = std::max<std::size_t>(cards_.size(), 1);
         float most = -1e30f;
         for (const float weight : log_weights_) most = std::max(most, weight);
@@ -183,15 +207,11 @@ class Rollouts {
         if (!shares) return false;
         Hands hands = known_.hands, laid = known_.laid;
         for (Seat seat = 0; seat < 4; ++seat) hands[seat] |= (*shares)[seat] | played_[seat];
-        if (!lay_aside((*shares)[4], laid, random) || !within_bounds(hands)) return false;
-        Stage stage = stage_of(hands);
+        if (!lay_aside((*shares)[4], laid, random)) return false;
+        Stage stage;
         Situation now;
-        now.play = Play{known_.rules, hands, Trick{known_.leader}, known_.leader};
-        for (Seat seat = 0; seat < 4; ++seat)
-            if (known_.laid_counts >> seat & 1) now.play.taken[seat] = laid[seat];
-        now.play.lone = known_.lone;
-        float log_weight = said(hands);
-        if (!replay(now, stage, log_weight)) return false;
+        float log_weight = 0;
+        if (!begin(hands, laid, (*shares)[4], stage, now, log_weight)) return false;
         const unsigned side = known_.declarer == NOBODY ? 0 : stage.friends[known_.declarer];
         for (std::size_t column = 0; column < std::max<std::size_t>(cards_.size(), 1); ++column) {
             Situation after = now;
@@ -203,7 +223,7 @@ class Rollouts {
             };
             if (!cards_.empty()) play(cards_[column]);
             play_out(after, stage, random, play);
-            const std::uint64_t key = outcome(after, stage, side);
+            const std::uint64_t key = outcome(after, hands, stage, side);
             found.keys.push_back(key);
             if (!found.samples.contains(key)) {
                 Sample sample{key, hands, laid, side, {}, {}};
@@ -215,6 +235,18 @@ class Rollouts {
         }
         found.log_weights.push_back(log_weight);
         return true;
+    }
+
+    // Comes to the turn of the player with the cards lying so; false if that contradicts what is known.
+    bool begin(const Hands& hands, const Hands& laid, Cards aside, Stage& stage, Situation& now, float& log_weight) const {
+        if (!within_bounds(hands, laid)) return false;
+        stage = stage_of(hands);
+        now.play = Play{known_.rules, hands, Trick{known_.leader}, known_.leader};
+        now.play.rules.pagat_held = is_pagat_held(hands, stage);
+        now.play.lone = known_.lone;
+        count_aside(aside, laid, stage, now.play);
+        log_weight = said(hands);
+        return replay(now, stage, log_weight) && (cards_.empty() || now.play.playable() == known_.legal);
     }
 
     bool lay_aside(Cards aside, Hands& laid, Random& random) const {
@@ -230,12 +262,30 @@ class Rollouts {
         return true;
     }
 
-    bool within_bounds(const Hands& hands) const {
+    bool within_bounds(const Hands& hands, const Hands& laid) const {
         for (const Bound& bound : known_.bounds) {
-            const int number = count(hands[bound.seat] & bound.cards);
-            if (number < bound.least || number > bound.most) return false;
+            const Cards had = hands[bound.seat] | laid[bound.seat];
+            const int number = count(had & bound.cards);
+            if (number >= bound.least && number <= bound.most) continue;
+            if (std::none_of(bound.unless.begin(), bound.unless.end(), [had](Cards all) { return !(all & ~had); })) return false;
         }
         return true;
+    }
+
+    bool is_pagat_held(const Hands& hands, const Stage& stage) const {
+        for (Seat seat = 0; seat < 4; ++seat)
+            if (hands[seat] & bit(PAGAT)) return stage.friends[seat] & known_.pagat_held_by;
+        return false;
+    }
+
+    // What counts for the declarer's side beside its tricks.
+    void count_aside(Cards aside, const Hands& laid, const Stage& stage, Play& play) const {
+        if (known_.declarer == NOBODY) return;
+        for (Seat seat = 0; seat < 4; ++seat) {
+            aside |= laid[seat];
+            if (stage.are_friends(seat, known_.declarer) && (known_.laid_counts >> seat & 1)) play.taken[seat] = laid[seat];
+        }
+        if (known_.aside_counts && known_.called != NOBODY && (aside & bit(known_.called))) play.taken[known_.declarer] = aside;
     }
 
     Stage stage_of(const Hands& hands) const {
@@ -295,8 +345,9 @@ class Rollouts {
     }
 
     // What a settlement may depend on, packed: above bit 32 the card points, by side or by seat; below it the side, whether
-    // it has no trick or all, the whole trull, all Kings, whose Pagat won or lost the last trick, whose Mond was caught.
-    std::uint64_t outcome(const Situation& end, const Stage& stage, unsigned side) const {
+    // it has no trick or all, the whole trull, all Kings, which side was dealt all Kings, who won or lost the last trick with
+    // the Pagat, whose Mond the other side took.
+    std::uint64_t outcome(const Situation& end, const Hands& hands, const Stage& stage, unsigned side) const {
         std::uint64_t key = 0;
         const auto add = [&key](int value, int bits) { key = key << bits | static_cast<std::uint64_t>(value); };
         if (known_.declarer == NOBODY) {
@@ -305,19 +356,20 @@ class Rollouts {
         }
         Cards taken = 0, all = 0;
         int tricks = 0, others = 0;
+        Seat kings = NOBODY;
         for (Seat seat = 0; seat < 4; ++seat) {
             const bool ours = side >> seat & 1;
             all |= end.play.taken[seat];
             if (ours) taken |= end.play.taken[seat];
             (ours ? tricks : others) += end.play.tricks[seat];
+            if (!(KINGS & ~hands[seat])) kings = seat;
         }
         const auto share = [&](Cards cards) { return !known_.sets_pay ? 0 : (taken & cards) == cards ? 2 : (all & ~taken & cards) == cards ? 1 : 0; };
         const auto whose = [&](Seat seat) { return seat == NOBODY ? 0 : side >> seat & 1 ? 1 : 2; };
         const bool crossed = end.mond_to != NOBODY && !stage.are_friends(end.mond_of, end.mond_to);
-        add(stage.points->in(taken), 8), add(static_cast<int>(side), 24);
-        add(tricks == 0 ? 0 : others == 0 ? 2 : 1, 2), add(share(TRULL), 2), add(share(KINGS), 2);
-        add(end.last_pagat == NOBODY ? 0 : whose(end.last_pagat) * 2 - (end.last_taker != NOBODY && whose(end.last_taker) == whose(end.last_pagat)), 4);
-        add(crossed ? whose(end.mond_of) : 0, 22);
+        add(stage.points->in(taken), 16), add(static_cast<int>(side), 4);
+        add(tricks == 0 ? 0 : others == 0 ? 2 : 1, 2), add(share(TRULL), 2), add(share(KINGS), 2), add(whose(kings), 2);
+        add(1 + end.last_pagat, 3), add(end.last_taker == end.last_pagat, 1), add(crossed ? 1 + end.mond_of : 0, 16);
         return key;
     }
 };

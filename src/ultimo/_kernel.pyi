@@ -106,9 +106,9 @@ class Knowledge:
     What is known at the turn of one player; the fields are those of rollouts.hpp.
     """
 
-    def __init__(self, rules: TrickRules, leader: int, lone: int, played: Sequence[int], hands: Sequence[int], laid: Sequence[int], unseen: int, sizes: Sequence[int], may: Sequence[int], laid_hidden: Sequence[int], laid_taroks: Sequence[int], may_lay: Sequence[int], laid_counts: int, declarer: int, side: int, called: int, pagat_said: int, points: Sequence[int], sets_pay: bool) -> None: ...
+    def __init__(self, rules: TrickRules, leader: int, lone: int, played: Sequence[int], hands: Sequence[int], laid: Sequence[int], unseen: int, sizes: Sequence[int], may: Sequence[int], laid_hidden: Sequence[int], laid_taroks: Sequence[int], may_lay: Sequence[int], laid_counts: int, aside_counts: bool, declarer: int, side: int, called: int, pagat_said: int, pagat_held_by: int, legal: int, points: Sequence[int], sets_pay: bool) -> None: ...
 
-    def bound(self, seat: int, cards: int, least: int, most: int) -> None: ...
+    def bound(self, seat: int, cards: int, least: int, most: int, unless: Sequence[int] = []) -> None: ...
 
     def evidence(self, seat: int, counts: Sequence[int], log_chance: Sequence[float]) -> None: ...
 
@@ -152,6 +152,17 @@ class Rollouts:
 
     @property
     def worlds(self) -> int: ...
+
+    @property
+    def log_weights(self) -> list[float]:
+        """By world, how likely it is."""
+
+    @property
+    def outcomes(self) -> list[int]:
+        """By world and card, the number of its sample."""
+
+    def allows(self, hands: Sequence[int], laid: Sequence[int]) -> bool:
+        """Whether the cards may lie so before the first lead."""
 
     def samples(self, start: int) -> list[Sample]:
         """One hand for each kind of outcome, from number *start* on."""

@@ -28,6 +28,7 @@ from ultimo.core.reasons import Key, Reason, because
 from ultimo.core.seats import SEATS, Seat, per_seat
 from ultimo.core.settlement import Settlement
 from ultimo.core.table import Table
+from ultimo.core.told import NOTHING_TOLD, Told
 from ultimo.core.tricks import RedPips, TrickRules, Void
 
 FOREHAND = SEATS[0]
@@ -109,7 +110,7 @@ class TinyTarock:
         """See Game."""
         return None
 
-    def implied(self, moves: Sequence[tuple[Seat, Action]]) -> Implied:
+    def implied(self, moves: Sequence[tuple[Seat, Action]], told: Told = NOTHING_TOLD) -> Implied:
         """Bids say nothing for certain."""
         return Implied(per_seat(lambda seat: Cards()))
 

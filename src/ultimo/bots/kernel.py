@@ -42,6 +42,15 @@ def kernel() -> ModuleType:
     return _kernel
 
 
+def kernel_missing() -> str | None:
+    """Why there is no kernel; None if there is one."""
+    try:
+        kernel()
+    except KernelMissing as problem:
+        return str(problem)
+    return None
+
+
 @cache
 def kernel_rules(rules: TrickRules) -> _kernel.TrickRules:
     """*rules* as the kernel has them; must agree with the order of its enums."""

@@ -2,29 +2,41 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Mapping
 
 from ultimo.bots.book import BookBot
 from ultimo.bots.careless import CarelessBot
-from ultimo.bots.player import MakePlayer, UnknownBot
+from ultimo.bots.kernel import kernel_missing
+from ultimo.bots.player import Luck, MakePlayer, Player, UnknownBot
 from ultimo.bots.random_bot import RandomBot
 from ultimo.bots.search.bot import SearchBot
 from ultimo.bots.search.budget import BadBudget, Budget
 from ultimo.bots.varied import VariedBot
 from ultimo.core.quoting import short
 
-SEARCH = "search"
+SEARCH, BOOK, HARD, EXPERT = "search", "book", "hard", "expert"
 DEFAULT = "500it"  # how long `search` thinks where nothing is said
+BUDGETS = {HARD: "400it", EXPERT: "3000it"}  # of the levels that search
 POINTS = "points"  # `search:500it:points` wants card points, whatever they pay: to measure card play
+
+
+class SearchWithoutKernel(UserWarning):
+    """A bot that searches was asked for, and plays by the book as there is no kernel."""
+
+
+def searches(name: str) -> bool:
+    """Whether the bot called *name* needs the kernel."""
+    return name.partition(":")[0] == SEARCH or name in BUDGETS
 
 
 def budget_of(name: str) -> Budget:
     """How long the bot called *name* thinks, which must be one that searches; UnknownBot."""
-    family, _, argument = name.partition(":")
-    if family != SEARCH:
+    family, colon, argument = name.partition(":")
+    if name not in BUDGETS and family != SEARCH:
         raise UnknownBot(f"{short(name)} does not weigh what it may do; write {SEARCH}, or {SEARCH}:2000it")
     try:
-        return Budget.parse(argument or DEFAULT)
+        return Budget.parse(argument if colon else BUDGETS.get(name, DEFAULT))
     except BadBudget as problem:
         raise UnknownBot(str(problem)) from None
 
@@ -34,23 +46,32 @@ def searching(argument: str) -> MakePlayer:
     text, _, aim = argument.partition(":")
     if aim not in ("", POINTS):
         raise UnknownBot(f"{short(aim)} is nothing search can want; leave it out, or write {POINTS}")
-    budget = budget_of(f"{SEARCH}:{text}")
-    return lambda luck: SearchBot(luck, budget, points_only=aim == POINTS)
+    budget = budget_of(f"{SEARCH}:{text or DEFAULT}")
+
+    def make(luck: Luck) -> Player:
+        missing = kernel_missing()
+        if missing is None:
+            return SearchBot(luck, budget, points_only=aim == POINTS)
+        warnings.warn(f"{SEARCH} plays as {BOOK}: {missing}", SearchWithoutKernel, stacklevel=2)
+        return BookBot(luck)
+
+    return make
 
 
 LEVELS: Mapping[str, MakePlayer] = {
     "easy": CarelessBot,
     "medium": BookBot,
-    "hard": searching("400it"),
-    "expert": searching("3000it"),
+    HARD: searching(BUDGETS[HARD]),
+    EXPERT: searching(BUDGETS[EXPERT]),
 }  # in worlds and not in time, so that results repeat; docs/bots.md says how strong they are
 BOTS: dict[str, MakePlayer] = {
     "random": RandomBot,
     "varied": VariedBot,
-    "book": BookBot,
+    BOOK: BookBot,
     SEARCH: searching(DEFAULT),
     **LEVELS,
 }
+FORMS = f"with an argument, {SEARCH}:2000it or {SEARCH}:50ms; programs, exec:COMMAND"
 WITH_ARGUMENT: Mapping[str, Callable[[str], MakePlayer]] = {SEARCH: searching}
 
 
@@ -60,5 +81,5 @@ def bot_named(name: str) -> MakePlayer:
     if colon and family in WITH_ARGUMENT:
         return WITH_ARGUMENT[family](argument)
     if name not in BOTS:
-        raise UnknownBot(f"{short(name)} is not a bot; bots are {', '.join(BOTS)}")
+        raise UnknownBot(f"{short(name)} is not a bot; bots are {', '.join(BOTS)}; {FORMS}")
     return BOTS[name]

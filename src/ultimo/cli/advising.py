@@ -22,6 +22,7 @@ from ultimo.cli.common import (
     record_option,
 )
 from ultimo.cli.seen import actors_view
+from ultimo.cli.tables import columns
 from ultimo.cli.text import wrapped
 from ultimo.core.game import View
 
@@ -83,11 +84,13 @@ def hints_text(view: View, found: Sequence[Hint]) -> str:
     """The hints for people."""
     if not found:
         return "The hand is over."
-    width = max(len(hint.action.token) for hint in found)
-    head = f"Seat {view.actor} is to act ({view.phase.value}). What it can expect, in {view.game.unit}:"
-    rows = (f"  {hint.action.token:{width}} {hint.estimate:+7.2f} ± {hint.error:.2f}  {_words(hint)}" for hint in found)
-    return "\n".join([head, *map(wrapped, rows)])
+    head = f"Seat {view.actor} is to act ({view.phase.value}). What it can expect of each choice, in {view.game.unit}:"
+    rows = [(hint.action.token, f"{hint.estimate:+.2f}", f"{hint.error:.2f}") for hint in found]
+    reasons = ["why", *("; ".join(map(str, hint.reasons)) for hint in found)]
+    table = zip(columns(("choice", "expected", "error"), rows), reasons, strict=True)
+    return "\n".join([wrapped(head), *(_with_reasons(line, why) for line, why in table)])
 
 
-def _words(hint: Hint) -> str:
-    return "; ".join(str(reason) for reason in hint.reasons)
+def _with_reasons(line: str, why: str) -> str:
+    """*line* of the table, and beside it *why*, in a column of its own."""
+    return wrapped(why, f"{line}  ", " " * (len(line) + 2)) if why else line

@@ -20,6 +20,8 @@ from ultimo.arena.workers import WorkerLost
 from ultimo.bots import UnknownBot
 from ultimo.bots.bringing import brought, names_in
 from ultimo.bots.exec_bot import BotFault
+from ultimo.bots.kernel import KernelMissing, kernel
+from ultimo.bots.named import searches
 from ultimo.cli.alone import InUse, alone_with
 from ultimo.cli.common import (
     Fault,
@@ -143,7 +145,9 @@ def _check_bots(names: Sequence[str]) -> None:
         try:
             with brought(name):
                 pass
-        except (UnknownBot, BotFault) as problem:
+            if searches(name):
+                kernel()  # what is kept under its name must be played by it
+        except (UnknownBot, BotFault, KernelMissing) as problem:
             raise Fault(f"--bots: {problem}") from None
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 import io
 import os
 import sys
+import warnings
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, TextIO
 
 import click
 from click.exceptions import NoArgsIsHelpError
 
+from ultimo.bots.named import SearchWithoutKernel
 from ultimo.cli.common import DONE, INTERRUPTED, WRONG, Fault
 from ultimo.cli.signs import bounded
 
@@ -30,8 +32,34 @@ class Program(click.Group):
     ) -> Any:
         """Runs the program; ends it with a status unless *standalone_mode* is off."""
         _prepare_streams()
+        with warnings.catch_warnings():
+            warnings.simplefilter("default", SearchWithoutKernel)
+            warnings.showwarning = _show_warning
+            return self._run(args, prog_name, complete_var, standalone_mode, **extra)
+
+    def _run(
+        self,
+        args: Sequence[str] | None,
+        prog_name: str | None,
+        complete_var: str | None,
+        standalone_mode: bool,
+        **extra: Any,
+    ) -> Any:
         run = partial(super().main, args, prog_name, complete_var, standalone_mode=False, **extra)
         return sys.exit(_status(run)) if standalone_mode else run()
+
+
+def _show_warning(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
+    """On one line, without the place in the code."""
+    with suppress(OSError):
+        click.echo(str(message), err=True)
 
 
 def _prepare_streams() -> None:

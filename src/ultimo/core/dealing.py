@@ -91,7 +91,8 @@ class Dealing:
             if self._cells_of(seat):
                 self._lay_away(seat, known.lacked(seat, pagat_held))
         for count in known.counts:
-            self._bound(count)
+            if not count.unless:
+                self._bound(count)
 
     def table(self) -> Table | None:
         """The table dealt; None if what is known left no place for a card."""

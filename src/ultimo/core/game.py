@@ -21,13 +21,14 @@ from ultimo.core.reasons import Reason
 from ultimo.core.seats import PerSeat, Seat
 from ultimo.core.settlement import Settlement
 from ultimo.core.table import Table
+from ultimo.core.told import NOTHING_TOLD, Told
 from ultimo.core.tricks import TrickRules
 
 
 class Count(NamedTuple):
-    """*seat* had no fewer than *least* and no more than *most* of *cards*, as dealt or when all was laid away.
+    """*seat* had no fewer than *least* and no more than *most* of *cards*, as dealt or in all; or see *unless*.
 
-    Of cards counted when all was laid away none are ever laid away; or they are all taroks, and it was told how many.
+    In all: dealt or taken, those laid away too; but where all taroks are meant, without those laid away.
     """
 
     seat: Seat
@@ -35,6 +36,7 @@ class Count(NamedTuple):
     least: int
     most: int
     as_dealt: bool = False
+    unless: tuple[Cards, ...] = ()  # the numbers need not hold if it had all of one of these
 
 
 class Implied(NamedTuple):
@@ -43,6 +45,7 @@ class Implied(NamedTuple):
     has: PerSeat[Cards]  # held when all was laid away, or shown as laid away
     counts: tuple[Count, ...] = ()
     never_laid: Cards = Cards()  # cards that nobody may lay away
+    not_laid: PerSeat[Cards] = (Cards(), Cards(), Cards(), Cards())  # cards the seat did not lay away
 
 
 class Playing(NamedTuple):
@@ -129,8 +132,8 @@ class Game(Protocol):
     def advice(self, view: View) -> Advised | None:
         """What the rule page advises the seat to act to do, from its *view* alone; None where it has no opinion."""
 
-    def implied(self, moves: Sequence[tuple[Seat, Action]]) -> Implied:
-        """What *moves* say for certain about the hands of those who made them."""
+    def implied(self, moves: Sequence[tuple[Seat, Action]], told: Told = NOTHING_TOLD) -> Implied:
+        """What *moves*, and what all were *told* beside them, say for certain about hands."""
 
     def evening(self, places: int) -> Evening:
         """The evening before its first hand, with *places* players at the table; ValueError for a wrong number."""

@@ -12,7 +12,7 @@ from ultimo.core.events import CardsTaken, Event
 from ultimo.core.partly_known import TOLD, at_the_talon
 from ultimo.core.phases.tricks import TrickPlay
 from ultimo.core.record import Move, Record
-from ultimo.core.seats import SEATS, Seat, per_seat
+from ultimo.core.seats import SEATS, Seat, at, per_seat, put
 from ultimo.core.table import NO_CARDS
 from ultimo.core.told import Told
 from ultimo.core.tricks import Trick, TrickRules, playable, taker
@@ -26,9 +26,9 @@ class Known:
         self.told = Told(record.tag(TOLD) or "")
         known = (card for cards in (*record.hands, record.talon) for card in cards if card)
         self.unseen = record.game.deck.all - Cards.of(known)
-        implied = record.game.implied(record.moves)
+        implied = record.game.implied(record.moves, self.told)
         self.counts = implied.counts
-        self.never_laid = implied.never_laid
+        self.never_laid = per_seat(lambda seat: implied.never_laid | implied.not_laid[seat - 1])
         held = [implied.has[seat - 1] | self._called(seat, True) | self._shown(seat) for seat in SEATS]
         self.kept = per_seat(lambda seat: held[seat - 1] - self.told.laid[seat - 1])  # not laid away unseen
         self.shows = per_seat(lambda seat: held[seat - 1] | self.told.laid[seat - 1])  # had, dealt or taken
@@ -84,7 +84,7 @@ class Known:
 
     def layable(self, seat: Seat) -> Cards:
         """The cards *seat* may have laid away unseen."""
-        return self.record.game.deck.all - self.never_laid - self.kept[seat - 1]
+        return self.record.game.deck.all - self.never_laid[seat - 1] - self.kept[seat - 1]
 
     def lacked(self, seat: Seat, pagat_held: bool) -> Cards:
         """The cards *seat* did not hold in the play, where an announced Pagat was to be kept if *pagat_held*."""
@@ -92,6 +92,15 @@ class Known:
         return (self.lacks[seat - 1] | more) - self.shows[seat - 1]
 
     # ── learning ──
+
+    def suppose(self, card: Card, place: Seat | None) -> None:
+        """Only worlds in which *card* is held in the play by the seat *place*, or by nobody."""
+        one = Cards(card.bit)
+        if place is None:
+            self.lacks = [lacks | one for lacks in self.lacks]
+        else:
+            self.kept = put(self.kept, place, at(self.kept, place) | one)
+            self.shows = put(self.shows, place, at(self.shows, place) | one)
 
     def learn_takers(self, log: Iterable[Event], moves: int) -> None:
         """Who took which cards of the talon in *log*, which is that of the first *moves* moves."""

@@ -39,12 +39,13 @@ def _telling(event: Event) -> str:
 
 
 class Told:
-    """What was told, by seat: sides, how many taroks were laid away (None: nothing was said), and cards shown."""
+    """What was told, by seat: sides, taroks laid away (None: nothing was said), cards shown of them, mistakes."""
 
     def __init__(self, text: str) -> None:
         self.sides: dict[Seat, bool] = {}  # with the declarer or not
         self.taroks: PerSeat[int | None] = (None, None, None, None)
         self.laid: PerSeat[Cards] = (NO_CARDS, NO_CARDS, NO_CARDS, NO_CARDS)
+        self.mistaken: tuple[Seat, ...] = ()
         for word in text.split():
             self._hear(word)
 
@@ -53,6 +54,8 @@ class Told:
         if telling is None:
             raise NotationError(f"{short(word)} tells nothing; {_RIGHT}")
         seat = SEATS[int(telling[1]) - 1]
+        if word.endswith(":mistake"):
+            self.mistaken += (seat,)
         if telling[2]:
             self.sides[seat] = telling[2] == "with"
         if telling[3]:
@@ -66,3 +69,6 @@ class Told:
         if laid:
             return laid, len(laid - discards)
         return None if taroks is None else (TAROKS, taroks - len(discards & TAROKS))
+
+
+NOTHING_TOLD = Told("")

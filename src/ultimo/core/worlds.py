@@ -7,9 +7,10 @@ played again, and a deal in which one of them would be illegal teaches which car
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ultimo.core.actions import DISCARDS, HIDDEN_DISCARD, Action, Discard
-from ultimo.core.cards import TAROKS, Cards
+from ultimo.core.cards import TAROKS, Card, Cards
 from ultimo.core.dealing import Dealing, Random
 from ultimo.core.game import View
 from ultimo.core.known import Known
@@ -21,20 +22,29 @@ from ultimo.core.state import State
 from ultimo.core.table import Table
 from ultimo.core.told import told
 
-__all__ = ["TOLD", "TURN", "VIEWER", "NoWorld", "Random", "record_of", "view_of", "worlds"]
+__all__ = ["TOLD", "TURN", "VIEWER", "NoWorld", "Random", "Supposed", "record_of", "view_of", "worlds"]
 
 
 class NoWorld(ValueError):
     """No deal was found that agrees with what is known."""
 
 
-def worlds(view: View, rng: Random, tries: int = 1000) -> Iterator[State]:
+class Supposed(NamedTuple):
+    """That *card* is held at the first lead by the seat *place*; None: by nobody, it is laid away or left lying."""
+
+    card: Card
+    place: Seat | None
+
+
+def worlds(view: View, rng: Random, tries: int = 1000, supposed: Supposed | None = None) -> Iterator[State]:
     """Worlds w with `w.view(view.seat) == view`, drawn with *rng*; *tries* deals are tried in all.
 
-    Every such world can come, but not all are equally likely.
+    Every such world in which what is *supposed* is so can come, but not all are equally likely.
     """
     known = Known(record_of(view))
     known.learn_takers(view.log, len(known.record.moves))
+    if supposed:
+        known.suppose(*supposed)
     for world in Search(known, rng).draws(tries):
         if world.view(view.seat) == view:
             yield world

@@ -23,8 +23,14 @@ def by_seat(one: str = "", two: str = "", three: str = "", four: str = "") -> Pe
     return (Cards.of(one), Cards.of(two), Cards.of(three), Cards.of(four))
 
 
-def no_plain_taroks(*seats: int) -> tuple[Count, ...]:
-    return tuple(Count(SEATS[seat - 1], PLAIN_TAROKS, 0, 0) for seat in seats)
+def poor(seat: int) -> tuple[Count, ...]:
+    """No tarok but one of the Trull."""
+    return (Count(SEATS[seat - 1], PLAIN_TAROKS, 0, 0), Count(SEATS[seat - 1], TRULL, 0, 1))
+
+
+def not_poor(seat: int) -> tuple[Count, ...]:
+    two = (Cards.of("SK XXI"), Cards.of("SK I"), Cards.of("XXI I"))
+    return (Count(SEATS[seat - 1], PLAIN_TAROKS, 1, 22, unless=two),)
 
 
 @pytest.mark.rule("CT-14")
@@ -65,6 +71,25 @@ def test_what_one_seat_says_adds_up() -> None:
     assert Implied(by_seat("XX SK XXI I"), (Count(SEATS[0], Cards.of("XIX"), 0, 0),)) == seen
 
 
+@pytest.mark.rule("CT-17")
+@pytest.mark.parametrize(
+    ("said", "silent"),
+    [
+        ("1:stand 2:pass 3:pass 4:pass 1:bid:solo 1:pass", [1]),
+        ("1:stand 2:pass 3:bid:solo 4:pass 1:pass 3:pass 4:pass", [3, 4]),
+        (f"{STOOD} 1:bid:call 1:call:XX 1:pass 2:pass", [1, 2]),
+        (f"{STOOD} 1:bid:call 1:call:XX", []),
+        (f"{STOOD} 1:bid:dodge 1:play:XVII", []),
+        (STOOD, []),
+        ("", []),
+    ],
+)
+def test_who_has_spoken_and_not_declared_the_trull_has_it_not(said: str, silent: list[int]) -> None:
+    counts = implied("SK XVII | XX | XXI | I", said).counts
+
+    assert [Count(SEATS[seat - 1], TRULL, 0, 2) for seat in silent] == [c for c in counts if c.cards == TRULL]
+
+
 def test_absolut_bids_and_plays_say_nothing_for_certain() -> None:
     seen = implied("| XX", f"{CALLED} 1:announce:absolut 1:pass 2:pass 3:pass 4:pass", "extra-bonuses=on")
 
@@ -73,34 +98,35 @@ def test_absolut_bids_and_plays_say_nothing_for_certain() -> None:
 
 @pytest.mark.rule("CT-36")
 @pytest.mark.parametrize(
-    ("said", "asked"),
+    ("said", "counts"),
     [
         ("", ()),
-        ("2:annul", (2,)),
-        ("2:pass", (2,)),
-        ("2:pass 4:annul", (2, 4)),
-        ("2:pass 4:pass", (2, 4)),
-        ("2:pass 4:pass 1:stand 2:pass 3:pass", (2, 4)),  # a pass in the auction answers another question
+        ("2:annul", poor(2)),
+        ("2:pass", poor(2)),
+        ("2:pass 4:annul", (*poor(2), *poor(4))),
+        ("2:pass 4:pass", (*poor(2), *poor(4))),
+        # a pass in the auction answers another question
+        ("2:pass 4:pass 1:stand 2:pass 3:pass", (*not_poor(1), *poor(2), *not_poor(3), *poor(4))),
     ],
 )
-def test_who_was_asked_to_annul_has_no_tarok_but_a_trull_card(said: str, asked: tuple[int, ...]) -> None:
+def test_who_was_asked_to_annul_has_no_tarok_but_a_trull_card(said: str, counts: tuple[Count, ...]) -> None:
     seen = implied(f"| {RED} || {BLACK}", said, REDEAL)
 
-    assert Implied(by_seat(), no_plain_taroks(*asked)) == seen
+    assert Implied(by_seat(), counts) == seen
 
 
 @pytest.mark.rule("CT-36")
 def test_the_forehand_is_asked_before_the_auction_too() -> None:
     seen = implied(RED, "1:pass 1:stand 2:pass", REDEAL)
 
-    assert no_plain_taroks(1) == seen.counts
+    assert (*poor(1), *not_poor(2), *not_poor(3), *not_poor(4)) == seen.counts
 
 
 @pytest.mark.rule("CT-36")
-def test_where_nobody_is_asked_a_pass_says_nothing() -> None:
+def test_who_is_not_asked_has_no_such_hand() -> None:
     seen = implied("", "1:stand 2:pass 3:pass 4:pass", REDEAL)
 
-    assert Implied(by_seat()) == seen
+    assert Implied(by_seat(), (*not_poor(1), *not_poor(2), *not_poor(3), *not_poor(4))) == seen
 
 
 @pytest.mark.rule("CT-36")

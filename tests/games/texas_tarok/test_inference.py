@@ -1,4 +1,4 @@
-"""What actions say for certain about hands (TX-11, TX-14, TX-18, TX-19, TX-21, TX-23, TX-40)."""
+"""What actions say for certain about hands (TX-8, TX-11, TX-14, TX-18, TX-19, TX-21 to TX-23, TX-40)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import random
 
 import pytest
 
-from tests.games.texas_tarok.notation import CALLED, LAID, QUIET, after, game, known
+from tests.games.texas_tarok.notation import CALLED, DEAL, LAID, LYING, POVINOST, QUIET, SILENT, after, game, known
 from ultimo.core.actions import Action, Announce
-from ultimo.core.cards import KINGS, TAROKS, TRULL, Cards
+from ultimo.core.cards import COLORS, KINGS, TAROKS, TRULL, Cards
 from ultimo.core.game import Count, Implied
 from ultimo.core.reading import parse_records
 from ultimo.core.seats import SEATS, PerSeat, Seat
 from ultimo.core.state import State
+from ultimo.core.told import Told, told
 from ultimo.core.worlds import view_of
 from ultimo.games import find_game
 
@@ -21,6 +22,11 @@ NOTHING = Cards()
 
 def implied(state: State) -> Implied:
     return state.game.implied(state.actions)
+
+
+def counted(state: State) -> tuple[Count, ...]:
+    """What is implied by the moves, and what all were told beside them."""
+    return state.game.implied(state.actions, Told(told(state.log))).counts
 
 
 def by_seat(one: Cards = NOTHING, three: Cards = NOTHING) -> PerSeat[Cards]:
@@ -34,13 +40,19 @@ def test_who_bids_ze_ruky_was_not_dealt_the_xx() -> None:
     assert (Count(SEATS[1], Cards.of("XX"), 0, 0, as_dealt=True),) == seen.counts
 
 
+@pytest.mark.rule("TX-8")
+def test_who_takes_the_povinost_was_dealt_a_tarok() -> None:
+    assert (Count(SEATS[0], TAROKS, 1, 22, as_dealt=True),) == implied(known("1:bid:povinost")).counts
+
+
 @pytest.mark.rule("TX-40")
 def test_who_passes_a_povinost_that_must_be_kept_was_dealt_no_tarok() -> None:
     hands = "KH QH CH JH 1H 4H KD QD CD JD 1D 4D"
     must_keep = after(hands, "1:pass 2:bid:povinost 3:pass", "povinost-passable=no")
 
-    assert (Count(SEATS[0], TAROKS, 0, 0, as_dealt=True),) == implied(must_keep).counts
-    assert () == implied(after(hands, "1:pass 2:bid:povinost 3:pass")).counts
+    passed = Count(SEATS[0], TAROKS, 0, 0, as_dealt=True)
+    assert passed in implied(must_keep).counts
+    assert passed not in implied(after(hands, "1:pass 2:bid:povinost 3:pass")).counts
 
 
 @pytest.mark.rule("TX-21")
@@ -48,9 +60,81 @@ def test_who_calls_a_card_has_those_of_the_row_above_it() -> None:
     assert by_seat(Cards.of("XX XIX")) == implied(known(CALLED)).has
 
 
+@pytest.mark.rule("TX-21")
+def test_who_calls_a_card_lacks_it_unless_the_row_is_whole() -> None:
+    lacked = Count(SEATS[0], Cards.of("XVIII"), 0, 0, unless=(Cards.of("XX XIX XVIII XVII"),))
+
+    assert lacked in implied(known(CALLED)).counts
+
+
+@pytest.mark.rule("TX-21")
+def test_who_may_call_the_own_top_card_may_have_it() -> None:
+    state = known(f"{QUIET} 1:call:XX", "call-self=yes")
+
+    assert [] == [count for count in implied(state).counts if count.cards == Cards.of("XX")]
+
+
+@pytest.mark.rule("TX-14")
+def test_who_laid_taroks_away_has_no_suit_card_left() -> None:
+    suit_cards = COLORS - KINGS
+    hands = "SK XX XIX VIII VII IV III KH KD QD QC QH"
+    state = after(hands, f"{POVINOST} 1:discard:QD,QC,QH,VI", talon="VI V KS KC 8C 7C")
+
+    assert Count(SEATS[0], suit_cards, 3, 3) in counted(state)
+
+
+@pytest.mark.rule("TX-14", "TX-21")
+def test_a_card_that_was_laid_away_may_be_called_though_it_was_had() -> None:
+    hands = "SK XIX XVIII XVII XVI VI V KH KD QD QC QH"
+    said = f"{POVINOST} 1:discard:QD,QC,QH,XVI 2:discard:8C 3:discard:7C {SILENT} 1:call:XVI"
+    state = after(hands, said, "called-from=XIX", talon="IV III KS KC 8C 7C")
+
+    assert [] == [count for count in counted(state) if count.cards == Cards.of("XVI")]
+
+
 @pytest.mark.rule("TX-22")
-def test_a_call_that_may_be_wrong_says_nothing() -> None:
+def test_a_call_that_may_be_wrong_shows_no_card() -> None:
     assert by_seat() == implied(known(f"{QUIET} 1:call:XVII", "miscalls=penalised")).has
+
+
+@pytest.mark.rule("TX-22")
+def test_a_mistake_that_is_noticed_says_what_the_caller_has_not() -> None:
+    noticed = known(f"{QUIET} 1:call:XVII", "miscalls=penalised")
+
+    assert Count(SEATS[0], Cards.of("XVII"), 0, 0) in counted(noticed)
+    assert Count(SEATS[0], Cards.of("XX XIX XVIII"), 0, 2) in counted(noticed)
+
+
+@pytest.mark.rule("TX-22")
+@pytest.mark.parametrize(("call", "least", "most"), [("XIX", 0, 3), ("XX", 0, 3)])
+def test_a_mistake_that_shows_in_the_play_says_that_the_row_is_not_whole(call: str, least: int, most: int) -> None:
+    state = known(f"{QUIET} 1:call:{call} {SILENT} {SILENT} 1:play:{call}", "miscalls=penalised")
+
+    assert Count(SEATS[0], Cards.of("XX XIX XVIII XVII"), least, most) in counted(state)
+
+
+@pytest.mark.rule("TX-22")
+def test_an_own_card_that_shows_and_nobody_minds_was_called_from_the_whole_row() -> None:
+    deal = DEAL.replace("XX XIX VIII VII", "XX XIX XVIII XVII").replace("XXI XVIII XVII XVI", "XXI VIII VII XVI")
+    state = after(deal, f"{QUIET} 1:call:XIX {SILENT} {SILENT} 1:play:XIX", "miscalls=penalised", LYING)
+
+    assert Count(SEATS[0], Cards.of("XX XIX XVIII XVII"), 4, 4) in counted(state)
+
+
+@pytest.mark.rule("TX-21", "TX-22")
+def test_the_own_top_card_may_be_called_without_the_row() -> None:
+    state = known(f"{QUIET} 1:call:XX {SILENT} {SILENT} 1:play:XX", "miscalls=penalised call-self=yes")
+
+    assert [] == [count for count in counted(state) if Cards.of("XX") <= count.cards <= Cards.of("XX XIX XVIII XVII")]
+
+
+@pytest.mark.rule("TX-22")
+def test_a_call_nobody_minds_is_right_or_of_the_own_hand() -> None:
+    right = known(f"{QUIET} 1:call:XVIII", "miscalls=penalised")
+    lowest = known(f"{QUIET} 1:call:XX", "miscalls=penalised")
+
+    assert Count(SEATS[0], Cards.of("XX XIX"), 2, 2, unless=(Cards.of("XVIII"),)) in counted(right)
+    assert [] == [count for count in counted(lowest) if count.cards <= Cards.of("XX XIX")]
 
 
 @pytest.mark.rule("TX-23")
@@ -65,25 +149,27 @@ def test_who_calls_the_one_has_it() -> None:
     ("bonus", "least", "most"), [("taroky", 10, 12), ("tarocky", 8, 9), ("bida", 1, 2), ("uni", 0, 0)]
 )
 def test_a_bonus_of_the_tarok_line_says_how_many_taroks_are_held(bonus: str, least: int, most: int) -> None:
-    assert (Count(SEATS[0], TAROKS, least, most),) == announced(bonus).counts
+    assert Count(SEATS[0], TAROKS, least, most) in announced(bonus).counts
 
 
 @pytest.mark.rule("TX-19")
 @pytest.mark.parametrize(
-    ("bonus", "kings", "trull"),
+    ("bonus", "kings", "trull", "together"),
     [
-        ("spjst", (4, 4), (3, 3)),
-        ("rozani-pani", (4, 4), (1, 2)),
-        ("krale", (4, 4), (0, 0)),
-        ("trull-pani", (1, 3), (3, 3)),
-        ("trull", (0, 0), (3, 3)),
-        ("pani", (2, 3), (1, 2)),
+        ("spjst", (4, 4), (3, 3), (7, 7)),
+        ("rozani-pani", (4, 4), (1, 2), (5, 6)),
+        ("krale", (4, 4), (0, 0), (4, 4)),
+        ("trull-pani", (1, 3), (3, 3), (4, 6)),
+        ("trull", (0, 0), (3, 3), (3, 3)),
+        ("pani", (2, 3), (1, 2), (4, 5)),
     ],
 )
 def test_a_bonus_of_the_five_line_says_how_many_kings_and_trull_cards_are_held(
-    bonus: str, kings: tuple[int, int], trull: tuple[int, int]
+    bonus: str, kings: tuple[int, int], trull: tuple[int, int], together: tuple[int, int]
 ) -> None:
-    assert (Count(SEATS[0], KINGS, *kings), Count(SEATS[0], TRULL, *trull)) == announced(bonus).counts
+    counts = (Count(SEATS[0], KINGS, *kings), Count(SEATS[0], TRULL, *trull), Count(SEATS[0], KINGS | TRULL, *together))
+
+    assert counts == announced(bonus).counts[-3:]
 
 
 @pytest.mark.rule("TX-14")

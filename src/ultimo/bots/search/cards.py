@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from ultimo.bots.kernel import kernel
 from ultimo.bots.policies import played_as, policy
 from ultimo.bots.search.beliefs import believe
 from ultimo.bots.search.budget import Budget, Clock
-from ultimo.bots.search.grounds import Ground, ground_of, knowledge
+from ultimo.bots.search.grounds import Ground, ground_of, knowledge, places
 from ultimo.bots.search.settling import Settler
 from ultimo.bots.search.weighed import Weighed, ahead
 from ultimo.core.actions import PLAYS
+from ultimo.core.cards import Card
 from ultimo.core.contracts import Aim
 from ultimo.core.game import View
 from ultimo.core.seats import SEATS, Seat
+from ultimo.core.state import State
 from ultimo.core.worlds import Random, worlds
 
 if TYPE_CHECKING:
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
 TRUST = 0.15  # how much of what the others' cards say is believed
 BATCH = 128  # worlds between two looks at the clock
 GROUNDS = 16  # worlds that are drawn to learn which sides there may be
+TRIES = 1000  # deals that are tried for them
 PRIDE = 0.02  # what a card point is worth beside the settlement, multiplier included
 
 
@@ -36,13 +40,14 @@ class CardSearch:
     def __init__(self, points_only: bool = False) -> None:
         self.points_only = points_only
         self.settler = Settler()
+        self.grounds: dict[Seat | None, Ground] = {}  # by where the partner's card is
 
     def weigh(self, view: View, rng: Random, budget: Budget) -> list[Weighed]:
         """The legal cards; KernelMissing."""
         assert view.seat is not None, "somebody plays"
         clock = Clock(budget)
         contract = played_as(view.game, view.public.contract or "")
-        known = knowledge(view, self._grounds(view, rng))
+        known = knowledge(view, self.grounds_of(view, rng))
         believe(known, view, contract)
         rollouts = kernel().Rollouts(known, policy(view.game.id, contract), TRUST)
         values: list[tuple[float, float]] = []  # of each kind of outcome: what it is worth, and what the seat gets
@@ -74,12 +79,22 @@ class CardSearch:
         seat = view.seat
         return lambda sample: (_points(sample, seat),) * 2
 
-    def _grounds(self, view: View, rng: Random) -> list[Ground]:
-        """A world for every way the sides may be."""
-        if not self.settler.grounds:
-            for world in worlds(view, rng, GROUNDS):
-                self.settler.learn(ground_of(world))
-        return list(self.settler.grounds.values())
+    def grounds_of(self, view: View, rng: Random) -> list[Ground]:
+        """A world for every place where the partner's card may be, and so for every way the sides may be."""
+        card = view.game.playing(view.public).partner_card
+        if not self.grounds:
+            self._learn(islice(worlds(view, rng, TRIES), GROUNDS), card)
+            for supposed in places(view, card) if card else ():
+                if supposed.place not in self.grounds:
+                    self._learn(worlds(view, rng, GROUNDS, supposed), card)
+        return list(self.grounds.values())
+
+    def _learn(self, drawn: Iterable[State], card: Card | None) -> None:
+        for world in drawn:
+            place = None if card is None else world.table.holder(card)
+            if place not in self.grounds:
+                self.grounds[place] = ground_of(world)
+                self.settler.learn(self.grounds[place])
 
 
 def _points(sample: _kernel.Sample, seat: Seat) -> int:

@@ -175,10 +175,13 @@ def _all_known(state: State, ground: Ground) -> object:
         [NOBODY] * 4,
         [0, 0, 0, 0],
         seat_mask(ground.counting),
+        False,
         NOBODY if ground.each_alone or declarer is None else declarer - 1,
         seat_mask(ground.side),
         NOBODY,
         next((seat - 1 for bonus, seat in said if bonus == PAGAT_ULTIMO), NOBODY),
+        0b1111 if play.rules.pagat_held else 0,
+        0,
         state.game.deck.points,
         sets_pay(state.game),
     )

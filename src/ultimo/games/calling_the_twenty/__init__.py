@@ -33,6 +33,7 @@ from ultimo.core.reasons import Reason
 from ultimo.core.seats import Seat
 from ultimo.core.settlement import Settlement
 from ultimo.core.table import Table
+from ultimo.core.told import NOTHING_TOLD, Told
 from ultimo.core.tricks import Emperor, PagatDuty, TrickRules, Void
 from ultimo.games.calling_the_twenty import advice, hints, inference, settlement
 from ultimo.games.calling_the_twenty.announcing import Announcing
@@ -159,7 +160,7 @@ class CallingTheTwenty:
         """See `advice`."""
         return advice.advice(view, self.options)
 
-    def implied(self, moves: Sequence[tuple[Seat, Action]]) -> Implied:
+    def implied(self, moves: Sequence[tuple[Seat, Action]], told: Told = NOTHING_TOLD) -> Implied:
         """See `inference`."""
         return inference.implied(moves, self.options)
 

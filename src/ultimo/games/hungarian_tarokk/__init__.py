@@ -24,6 +24,7 @@ from ultimo.core.reasons import Reason
 from ultimo.core.seats import Seat
 from ultimo.core.settlement import Settlement
 from ultimo.core.table import Table
+from ultimo.core.told import NOTHING_TOLD, Told
 from ultimo.core.tricks import TrickRules
 from ultimo.games.hungarian_tarokk import advice, hints, inference, settlement
 from ultimo.games.hungarian_tarokk.announcing import Announcing
@@ -119,9 +120,9 @@ class HungarianTarokk:
         """See `advice`."""
         return advice.advice(view, self.options)
 
-    def implied(self, moves: Sequence[tuple[Seat, Action]]) -> Implied:
+    def implied(self, moves: Sequence[tuple[Seat, Action]], told: Told = NOTHING_TOLD) -> Implied:
         """See `inference`."""
-        return inference.implied(moves, self.options)
+        return inference.implied(moves, told, self.options)
 
     def evening(self, places: int) -> Rounds:
         """See `evening`; ValueError unless four or five play."""

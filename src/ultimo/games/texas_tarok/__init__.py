@@ -27,6 +27,7 @@ from ultimo.core.reasons import Reason
 from ultimo.core.seats import Seat, going_round
 from ultimo.core.settlement import Settlement
 from ultimo.core.table import Table
+from ultimo.core.told import NOTHING_TOLD, Told
 from ultimo.core.tricks import Emperor, PagatDuty, RedPips, TrickRules, Void
 from ultimo.games.texas_tarok import advice, hints, inference, settlement
 from ultimo.games.texas_tarok.announcing import Announcing
@@ -194,9 +195,9 @@ class TexasTarok:
         """See `advice`."""
         return advice.advice(view, self.options)
 
-    def implied(self, moves: Sequence[tuple[Seat, Action]]) -> Implied:
+    def implied(self, moves: Sequence[tuple[Seat, Action]], told: Told = NOTHING_TOLD) -> Implied:
         """See `inference`."""
-        return inference.implied(moves, self.options)
+        return inference.implied(moves, told, self.options)
 
     def evening(self, places: int) -> Povinosts:
         """See `evening`; ValueError unless four to six are at the table."""
