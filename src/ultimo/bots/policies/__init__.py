@@ -22,9 +22,13 @@ if TYPE_CHECKING:
 THOUSANDTHS = 1000
 
 
+def policy_of(game: Game, contract: str) -> _kernel.Policy:
+    """The policy in *contract* of *game*; KernelMissing."""
+    return _policy(game.id, played_as(game, contract))
+
+
 @cache
-def policy(game_id: str, contract: str) -> _kernel.Policy:
-    """The policy in *contract*; KernelMissing."""
+def _policy(game_id: str, contract: str) -> _kernel.Policy:
     file = files(__name__) / f"{game_id}.{contract}.i16"
     numbers = array("h", file.read_bytes() if file.is_file() else bytes(2 * kernel().POLICY_NUMBERS))
     if sys.byteorder == "big":

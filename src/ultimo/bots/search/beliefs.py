@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ultimo.bots.policies import played_as
 from ultimo.core.actions import HOLD, Bid
 from ultimo.core.cards import KINGS, PACK, TAROKS, card
 from ultimo.core.game import View
@@ -46,8 +47,9 @@ def beliefs(game_id: str, contract: str) -> dict[str, list[float]]:
     return found
 
 
-def believe(known: _kernel.Knowledge, view: View, contract: str) -> None:
+def believe(known: _kernel.Knowledge, view: View) -> None:
     """Adds to *known* what the auction says of the hands of the others."""
+    contract = played_as(view.game, view.public.contract or "")
     bid = {seat for seat, action in view.public.bidding if isinstance(action, Bid) or action is HOLD}
     for seat in SEATS:
         logs = beliefs(view.game.id, contract).get(Role.of(seat == view.public.declarer, seat in bid).value)

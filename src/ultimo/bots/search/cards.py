@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from ultimo.bots.kernel import kernel
-from ultimo.bots.policies import played_as, policy
+from ultimo.bots.policies import policy_of
 from ultimo.bots.search.beliefs import believe
 from ultimo.bots.search.budget import Budget, Clock
 from ultimo.bots.search.grounds import Ground, ground_of, knowledge, places
@@ -46,10 +46,9 @@ class CardSearch:
         """The legal cards; KernelMissing."""
         assert view.seat is not None, "somebody plays"
         clock = Clock(budget)
-        contract = played_as(view.game, view.public.contract or "")
         known = knowledge(view, self.grounds_of(view, rng))
-        believe(known, view, contract)
-        rollouts = kernel().Rollouts(known, policy(view.game.id, contract), TRUST)
+        believe(known, view)
+        rollouts = kernel().Rollouts(known, policy_of(view.game, view.public.contract or ""), TRUST)
         values: list[tuple[float, float]] = []  # of each kind of outcome: what it is worth, and what the seat gets
         value = self._counted(view) if self.points_only else self._settled(view)
         while number := clock.batch(BATCH):

@@ -9,7 +9,7 @@ from operator import mul
 
 from ultimo.bots.book import advised
 from ultimo.bots.kernel import kernel, kernel_rules, seat_mask
-from ultimo.bots.policies import played_as, policy
+from ultimo.bots.policies import policy_of
 from ultimo.bots.search.budget import Budget, Clock
 from ultimo.bots.search.grounds import NOBODY, PAGAT_ULTIMO, Ground, ground_of, sets_pay
 from ultimo.bots.search.settling import Settler
@@ -140,7 +140,7 @@ def _outcome(state: State, seat: Seat, rng: Random) -> tuple[float, float, float
     ground = ground_of(state)
     settler = Settler()
     settler.learn(ground)
-    usual = policy(state.game.id, played_as(state.game, ground.facts.contract or ""))
+    usual = policy_of(state.game, ground.facts.contract or "")
     rollouts = kernel().Rollouts(_all_known(state, ground), usual, 0.0, tries=False)
     rollouts.run(PLAYOUTS, int(rng.random() * 2**53))
     paid = [settler.scores(sample) for sample in rollouts.samples(0)]
