@@ -14,7 +14,7 @@ from click.testing import Result
 
 from tests.cli.running import CARDS, DEAL, FINISHED, SAID, device, ultimo
 from tests.hands import GAME
-from ultimo.bots import BOTS
+from ultimo.bots.named import BOTS, FORMS
 from ultimo.cli.choices import offers_text
 from ultimo.cli.dialogue import BETWEEN, TURN
 from ultimo.cli.kept import Kept
@@ -971,7 +971,7 @@ def test_a_name_that_is_not_a_line_of_text_is_refused(name: str, path: Path, sit
     [
         (
             ("--bots", "clever"),
-            "--bots: 'clever' is not a bot; bots are " + ", ".join(BOTS),
+            f"--bots: 'clever' is not a bot; bots are {', '.join(BOTS)}; {FORMS}",
         ),
         (("--option", "kontra=1"), "--option kontra='1': choose off | x2 | x4 | x8 (CT-37)"),
         (("--option", "kontra"), "--option 'kontra' is not NAME=VALUE"),

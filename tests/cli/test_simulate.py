@@ -170,12 +170,12 @@ def test_it_is_told_in_words_too() -> None:
     [
         (
             ("--bots", "clever"),
-            "--bots: 'clever' is not a bot; bots are " + ", ".join(BOTS),
+            f"--bots: 'clever' is not a bot; bots are {', '.join(BOTS)}; {FORMS}",
         ),
         (("--bots", "random,varied"), "--bots 'random,varied': name one bot for all seats, or four between commas"),
         (
             ("--bots", "random,random,random,"),
-            "--bots: '' is not a bot; bots are " + ", ".join(BOTS),
+            f"--bots: '' is not a bot; bots are {', '.join(BOTS)}; {FORMS}",
         ),
         (("--option", "kontra=9"), "--option kontra='9': choose off | x2 | x4 | x8 (CT-37)"),
         (
