@@ -15,7 +15,8 @@ import pytest
 
 from tests.cli.running import device, document, printed, refused
 from tests.hands import GAME, SEED, drawn
-from ultimo.bots import BOTS, MakePlayer
+from ultimo.bots import MakePlayer
+from ultimo.bots.named import BOTS, FORMS
 from ultimo.bots.random_bot import RandomBot
 from ultimo.bots.varied import VariedBot
 from ultimo.core.game import Game
