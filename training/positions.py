@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from ultimo.bots import BOTS, Luck
-from ultimo.bots.solver import _played_out
+from ultimo.bots.solver import played_out
 from ultimo.core.actions import HOLD, Bid
 from ultimo.core.phases.tricks import TrickPlay
 from ultimo.core.seats import SEATS, Seat, per_seat
@@ -59,7 +59,7 @@ def positions(name: str, hands: int, bot: str) -> Iterator[tuple[str, State]]:
 
 def line(state: State) -> str:
     play, rules = state.phase, state.phase.rules
-    facts = _played_out(state).facts
+    facts = played_out(state).facts
     each = not facts.declarers or len(facts.points) == 4
     side = () if each else facts.declarers
     friends = [

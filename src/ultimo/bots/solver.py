@@ -101,7 +101,7 @@ class _Search:
         self.limits = limits
         self.progress = progress
         self.plays = [action for action in phase.legal() if isinstance(action, Play)]
-        end = _played_out(state)
+        end = played_out(state)
         self.side = end.facts.declarers if end.facts and end.facts.declarers else (self.seat,)
         self.counted = _counted(objective, phase, end, self.side)
         weighed = _weighed(objective, state.game.deck)
@@ -150,7 +150,7 @@ def _where(state: State) -> str:
     return "over" if state.over else f"in the phase {state.phase_name.value!r}"
 
 
-def _played_out(state: State) -> State:
+def played_out(state: State) -> State:
     """*state* played to its end anyhow, to see who belongs together and what is counted already."""
     while not state.over:
         state = state.apply(state.legal_actions()[0])

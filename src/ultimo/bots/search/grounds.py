@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ultimo.bots.kernel import kernel, kernel_rules, seat_mask
+from ultimo.bots.solver import played_out
 from ultimo.core.actions import Discard, Play
 from ultimo.core.bonuses import Outcome
 from ultimo.core.cards import PAGAT, TAROKS, Card, Cards
@@ -75,9 +76,7 @@ def ground_of(world: State) -> Ground:
     if begun.tricks or begun.trick.cards:
         begun = TrickPlay.begin(begun.table, begun.rules, begun.cites, _leader(begun), begun.lone)
     state = State(world.game, world.dealt, begun, world.ended, world.log, None, [])
-    end = world
-    while not end.over:
-        end = end.apply(end.legal_actions()[0])
+    end = played_out(world)
     assert end.facts is not None, "the hand is over"
     return Ground(state, begun, end.facts)
 
