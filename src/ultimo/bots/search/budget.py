@@ -11,6 +11,9 @@ from ultimo.core.quoting import short
 _FORM = re.compile(r"([1-9][0-9]{0,8})(it|ms|s)")
 
 
+FIRST_STEP = 4  # twice as many worlds come before the first look at the clock, and twice as many again before the next
+
+
 class BadBudget(ValueError):
     """Not a budget; the message says what would be."""
 
@@ -41,11 +44,13 @@ class Clock:
     def __init__(self, budget: Budget) -> None:
         self.worlds = budget.worlds
         self.until = None if budget.seconds is None else time.monotonic() + budget.seconds
+        self.step = FIRST_STEP
 
     def batch(self, most: int) -> int:
         """How many worlds to imagine next, at most *most*; 0: enough."""
         if self.until is not None:
-            return most if time.monotonic() < self.until else 0
+            self.step = min(2 * self.step, most)
+            return self.step if time.monotonic() < self.until else 0
         assert self.worlds is not None, "a budget has worlds or seconds"
         now = min(most, self.worlds)
         self.worlds -= now

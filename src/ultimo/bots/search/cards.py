@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from ultimo.bots.book import advised
 from ultimo.bots.kernel import kernel
 from ultimo.bots.policies import policy_of
 from ultimo.bots.search.beliefs import believe
@@ -52,7 +53,8 @@ class CardSearch:
         values: list[tuple[float, float]] = []  # of each kind of outcome: what it is worth, and what the seat gets
         value = self._counted(view) if self.points_only else self._settled(view)
         while number := clock.batch(BATCH):
-            rollouts.run(number, int(rng.random() * 2**53))
+            if not rollouts.run(number, int(rng.random() * 2**53)):
+                return _as_the_book(view)
             values += map(value, rollouts.samples(len(values)))
         worth, gets = ([one[at] for one in values] for at in (0, 1))
         wins = [float(score > 0) for score in gets]
@@ -94,6 +96,12 @@ class CardSearch:
             if place not in self.grounds:
                 self.grounds[place] = ground_of(world)
                 self.settler.learn(self.grounds[place])
+
+
+def _as_the_book(view: View) -> list[Weighed]:
+    """The legal cards, where no world agrees with all that is known: the book's first, and nothing is expected."""
+    book = advised(view).action
+    return [Weighed(action, float(action == book), 0.0, 0.0, 0.0) for action in view.actions]
 
 
 def _points(sample: _kernel.Sample, seat: Seat) -> int:
