@@ -262,7 +262,9 @@ NB_MODULE(KERNEL_MODULE, module) {
             },
             "start"_a, "One hand for each kind of outcome, from number *start* on.")
         .def("run", &Rollouts::run, "number"_a, "seed"_a, "threads"_a = 1, nb::call_guard<nb::gil_scoped_release>(),
-             "Imagines so many worlds more; false if there is none.")
+             "Imagines up to so many worlds more, and says how many.")
+        .def("wander", &Rollouts::wander, "number"_a, "hands"_a, "laid"_a, "seed"_a, nb::call_guard<nb::gil_scoped_release>(),
+             "Imagines so many worlds more, beginning with one that agrees with what is known; for where *run* finds few.")
         .def(
             "estimates",
             [](const Rollouts& rollouts, const std::vector<double>& utilities) {

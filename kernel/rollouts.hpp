@@ -111,9 +111,9 @@ class Rollouts {
     int worlds() const { return static_cast<int>(log_weights_.size()); }
     const std::vector<Sample>& samples() const { return samples_; }
 
-    // Imagines *number* worlds more. A world that contradicts what is known does not count; false if there was none.
-    bool run(int number, std::uint64_t seed, int threads) {
-        constexpr int PIECE = 32, TRIES = 500;  // worlds of a piece, and how often one is drawn at most
+    // Imagines up to *number* worlds more, and says how many: one that contradicts what is known does not count.
+    int run(int number, std::uint64_t seed, int threads) {
+        constexpr int PIECE = 32, TRIES = 60;  // worlds of a piece, and how often one is drawn at most
         const int pieces = (number + PIECE - 1) / PIECE;
         std::vector<Found> found(pieces);
         in_pieces(pieces, threads, [&](int piece) {
@@ -122,8 +122,23 @@ class Rollouts {
             for (int tries = 0; tries < TRIES * size && static_cast<int>(found[piece].log_weights.size()) < size; ++tries)
                 imagine(random, found[piece]);
         });
+        const int before = worlds();
         for (Found& some : found) gather(some);
-        return worlds() > 0;
+        return worlds() - before;
+    }
+
+    // Imagines *number* worlds more where hardly any deal agrees with all that is known: goes from a world that does, with
+    // *hands* and *laid*, to others by exchanging two cards wherever that is allowed. Throws if it does not agree.
+    void wander(int number, Hands hands, Hands laid, std::uint64_t seed) {
+        constexpr int STEPS = 60;  // exchanges that are tried between two worlds
+        if (!allows(hands, laid)) throw std::invalid_argument("this world does not agree with what is known");
+        Random random(seed);
+        Found found;
+        while (static_cast<int>(found.log_weights.size()) < number) {
+            for (int step = 0; step < STEPS; ++step) exchange(hands, laid, random);
+            play_in(hands, laid, random, found);
+        }
+        gather(found);
     }
 
     // Whether the cards may lie so before the first lead: *laid* of those aside are laid away.
@@ -207,11 +222,34 @@ class Rollouts {
         if (!shares) return false;
         Hands hands = known_.hands, laid = known_.laid;
         for (Seat seat = 0; seat < 4; ++seat) hands[seat] |= (*shares)[seat] | played_[seat];
-        if (!lay_aside((*shares)[4], laid, random)) return false;
+        return lay_aside((*shares)[4], laid, random) && play_in(hands, laid, random, found);
+    }
+
+    // What lies aside and is not known to have been laid away by anybody, with *hands* and *laid*.
+    Cards lying(const Hands& hands) const {
+        Cards aside = known_.hidden.unseen;
+        for (const Cards hand : hands) aside &= ~hand;
+        return aside;
+    }
+
+    // Exchanges two hidden cards, if that leads to a world that agrees with what is known.
+    void exchange(Hands& hands, Hands& laid, Random& random) const {
+        const Cards one = bit(random.choice(known_.hidden.unseen)), other = bit(random.choice(known_.hidden.unseen));
+        const auto exchanged = [&](Hands piles) {
+            for (Cards& pile : piles)
+                if (!(pile & one) != !(pile & other)) pile ^= one | other;
+            return piles;
+        };
+        const Hands new_hands = exchanged(hands), new_laid = exchanged(laid);
+        if (allows(new_hands, new_laid)) hands = new_hands, laid = new_laid;
+    }
+
+    // Tries every card in the world in which the cards lie so; false if it contradicts what is known.
+    bool play_in(const Hands& hands, const Hands& laid, Random& random, Found& found) const {
         Stage stage;
         Situation now;
         float log_weight = 0;
-        if (!begin(hands, laid, (*shares)[4], stage, now, log_weight)) return false;
+        if (!begin(hands, laid, lying(hands), stage, now, log_weight)) return false;
         const unsigned side = known_.declarer == NOBODY ? 0 : stage.friends[known_.declarer];
         for (std::size_t column = 0; column < std::max<std::size_t>(cards_.size(), 1); ++column) {
             Situation after = now;

@@ -167,8 +167,13 @@ class Rollouts:
     def samples(self, start: int) -> list[Sample]:
         """One hand for each kind of outcome, from number *start* on."""
 
-    def run(self, number: int, seed: int, threads: int = 1) -> bool:
-        """Imagines so many worlds more; false if there is none."""
+    def run(self, number: int, seed: int, threads: int = 1) -> int:
+        """Imagines up to so many worlds more, and says how many."""
+
+    def wander(self, number: int, hands: Sequence[int], laid: Sequence[int], seed: int) -> None:
+        """
+        Imagines so many worlds more, beginning with one that agrees with what is known; for where *run* finds few.
+        """
 
     def estimates(self, utilities: Sequence[float]) -> list[tuple[float, float]]:
         """

@@ -53,13 +53,16 @@ class CardSearch:
         values: list[tuple[float, float]] = []  # of each kind of outcome: what it is worth, and what the seat gets
         value = self._counted(view) if self.points_only else self._settled(view)
         while number := clock.batch(BATCH):
-            if not rollouts.run(number, int(rng.random() * 2**53)):
-                return _as_the_book(view)
+            found = rollouts.run(number, int(rng.random() * 2**53))
+            if 2 * found < number and not _wander(rollouts, number - found, view, rng):
+                break
             values += map(value, rollouts.samples(len(values)))
+        if not values:
+            return _as_the_book(view)
         worth, gets = ([one[at] for one in values] for at in (0, 1))
         wins = [float(score > 0) for score in gets]
-        found = zip(rollouts.cards, *map(rollouts.estimates, (worth, gets, wins)), strict=True)
-        return [Weighed(PLAYS[card], mean, gain, off, share) for card, (mean, _), (gain, off), (share, _) in found]
+        weighed = zip(rollouts.cards, *map(rollouts.estimates, (worth, gets, wins)), strict=True)
+        return [Weighed(PLAYS[card], mean, gain, off, share) for card, (mean, _), (gain, off), (share, _) in weighed]
 
     def _settled(self, view: View) -> Value:
         """What an outcome pays, and a little for the card points."""
@@ -96,6 +99,15 @@ class CardSearch:
             if place not in self.grounds:
                 self.grounds[place] = ground_of(world)
                 self.settler.learn(self.grounds[place])
+
+
+def _wander(rollouts: _kernel.Rollouts, number: int, view: View, rng: Random) -> bool:
+    """Imagines *number* worlds more where few deals agree with all that is known; False if not even one is found."""
+    world = next(worlds(view, rng, TRIES), None)
+    if world is not None:
+        hands, laid = ([pile.mask for pile in piles] for piles in (world.table.hands, world.table.discards))
+        rollouts.wander(number, hands, laid, int(rng.random() * 2**53))
+    return world is not None
 
 
 def _as_the_book(view: View) -> list[Weighed]:
