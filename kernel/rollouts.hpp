@@ -148,7 +148,8 @@ class Rollouts {
         for (Seat seat = 0; seat < 4; ++seat) {
             const bool placed = (hands[seat] & ~unseen) == (known_.hands[seat] | played_[seat]) && (laid[seat] & ~unseen) == known_.laid[seat];
             const bool may = !(hands[seat] & unseen & ~known_.hidden.may[seat]) && !(laid[seat] & unseen & ~known_.may_lay[seat]);
-            if (!placed || !may) return false;
+            const int taroks = known_.laid_taroks[seat];
+            if (!placed || !may || (taroks >= 0 && count(laid[seat] & unseen & TAROKS) != taroks)) return false;
             aside &= ~hands[seat];
         }
         Stage stage;

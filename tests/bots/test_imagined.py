@@ -47,6 +47,27 @@ def test_every_imagined_world_agrees_with_the_view(game: Game, hands: range) -> 
 
 @HANDS
 @GAMES
+def test_every_world_come_to_by_exchanges_agrees_with_the_view(game: Game, hands: range) -> None:
+    for now in decisions(game, hands, each=23):
+        table, wandering = now.state.table, now.rollouts(0)
+        hands_of_all = [hand.mask for hand in table.hands]
+        wandering.wander(12, hands_of_all, [pile.mask for pile in table.discards], seed=1)
+
+        assert 12 == wandering.worlds
+        assert all(world_of(sample, now.view) for sample in wandering.samples(0))
+
+
+@GAMES
+def test_who_begins_to_wander_in_another_world_is_refused(game: Game) -> None:
+    now = next(now for now in decisions(game, range(9), each=9) if fallen(now) < 24)
+    one, two, three, four = (hand.mask for hand in now.state.table.hands)
+
+    with pytest.raises(ValueError, match="does not agree with what is known"):
+        now.rollouts(0).wander(1, [two, three, four, one], [0, 0, 0, 0], seed=1)
+
+
+@HANDS
+@GAMES
 def test_how_the_cards_really_lie_can_be_imagined(game: Game, hands: range) -> None:
     for now in decisions(game, hands, each=9):
         table = now.state.table
