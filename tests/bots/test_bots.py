@@ -119,7 +119,8 @@ def test_a_key_gives_the_same_numbers_on_every_machine() -> None:
 
 def test_an_unknown_bot_is_refused_with_the_bots_there_are() -> None:
     with pytest.raises(
-        UnknownBot, match=r"^'clever' is not a bot; bots are random, varied, book, search, easy, medium, hard, expert$"
+        UnknownBot,
+        match=r"^'clever' is not a bot; bots are random, varied, book, search, easy, medium, hard, expert; with",
     ):
         bot_named("clever")
 
