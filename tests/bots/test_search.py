@@ -240,6 +240,7 @@ def test_without_the_kernel_there_are_no_hints() -> None:
         hints(state.view(state.actor), Budget(worlds=8))
 
 
+@needs_kernel
 def test_cards_tried_are_those_that_may_be_played() -> None:
     for now in decisions(TWENTY, range(3), each=15):
         assert [PLAYS[card] for card in now.rollouts(1).cards] == list(now.view.actions)

@@ -87,10 +87,9 @@ def test_moves_choose_the_moment() -> None:
 @needs_kernel
 def test_people_read_a_table() -> None:
     lines = printed("advise", "-", *FAST, text=BEFORE_THE_LEAD).splitlines()
+    head = " ".join(line.strip() for line in lines[:2])
 
-    assert (
-        "Seat 1 is to act (play). What it can expect of each choice, in victory points:" == " ".join(lines[:2]) or lines
-    )
+    assert head.startswith("Seat 1 is to act (play). What it can expect of each choice, in victory points:")
     assert any(line.split() == ["choice", "expected", "error", "why"] for line in lines)
     assert all(len(line) < 80 for line in lines)
     assert any(line.startswith("  play:XXI ") for line in lines)
@@ -123,7 +122,7 @@ def test_without_the_kernel_it_is_said_what_is_missing(monkeypatch: pytest.Monke
     monkeypatch.setenv("ULTIMO_KERNEL", "off")
     kernel.cache_clear()
     try:
-        assert "this needs the C++ kernel, which ULTIMO_KERNEL=off has switched off\n" == refused(
+        assert "this needs the C++ kernel, which ULTIMO_KERNEL=off has switched off" == refused(
             "advise", "-", text=BEFORE_THE_LEAD
         )
         played = ultimo(
