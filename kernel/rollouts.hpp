@@ -72,6 +72,7 @@ inline void check(const Knowledge& known) {
     };
     for (Seat seat = 0; seat < 4; ++seat) fresh(known.hands[seat]), fresh(known.laid[seat]);
     for (const Card card : known.played) fresh(bit(card));
+    require(!(known.legal & ~(known.hands[0] | known.hands[1] | known.hands[2] | known.hands[3])), "a card nobody is known to hold may be played");
     std::array<int, 4> size{};
     for (Seat seat = 0; seat < 4; ++seat) size[seat] = count(known.hands[seat]) + known.hidden.sizes[seat];
     for (int number : known.hidden.sizes) require(number >= 0, "no place has less than no card");

@@ -9,6 +9,7 @@
 
 #include "perft.hpp"
 #include "playouts.hpp"
+#include "rollouts.hpp"
 #include "sampling.hpp"
 #include "search.hpp"
 
@@ -225,6 +226,168 @@ void hidden_cards_come_in_every_way_equally_often() {
     }
 }
 
+// ── imagined worlds ──
+
+Policy some_policy(Random& random) {
+    std::vector<float> numbers(policy::LAYOUT.size);
+    for (float& number : numbers) number = static_cast<float>(random.below(2001) - 1000) / 500;
+    return Policy(numbers);
+}
+
+Stage some_stage(Random& random, const Counter& counter) {
+    Stage stage{&counter, {}, random.below(5) - 1, random.below(5) - 1};
+    const unsigned side = stage.declarer == NOBODY ? 0 : 1u << stage.declarer | random.below(16);
+    for (Seat seat = 0; seat < 4; ++seat)
+        stage.friends[seat] = stage.declarer == NOBODY ? 1u << seat : side >> seat & 1 ? side : 15u & ~side;
+    return stage;
+}
+
+void every_choice_is_described_and_its_chances_are_a_whole(int number) {
+    Points points{};
+    for (Card card = 0; card < PACK; ++card) points[card] = card % 6;
+    const Counter counter(points);
+    for (int index = 0; index < number; ++index) {
+        Random random(Random::mix(31, index));
+        const Policy known = some_policy(random);
+        const Stage stage = some_stage(random, counter);
+        Situation now;
+        now.play = some_play(random, 6);
+        Choice choice;
+        while (now.play.actor != NOBODY) {
+            Describing{now, stage}(choice);
+            choice.weigh(known);
+            Cards described = 0;
+            float sum = 0;
+            for (int at = 0; at < choice.size; ++at) {
+                described |= bit(choice.cards[at]);
+                sum += choice.chance[at];
+                expect(choice.chance[at] >= 0, "no chance below nothing", index);
+                for (const int place : choice.places[at]) expect(place >= 0 && place < policy::LAYOUT.size, "a place in the policy", index);
+            }
+            expect(described == now.play.playable(), "every card that may be played", index);
+            expect(std::abs(sum - 1) < 1e-4f, "chances that add up to one", index);
+            now.apply(choice.cards[choice.drawn(random)]);
+        }
+    }
+}
+
+void nobody_holds_what_the_play_has_shown_to_be_missing(int number) {
+    for (int index = 0; index < number; ++index) {
+        Random random(Random::mix(32, index));
+        Situation now;
+        now.play = Play{some_rules(random), some_hands(random, 6), {}};
+        now.play.actor = now.play.trick.leader = random.below(4);
+        while (now.play.actor != NOBODY) {
+            now.apply(random.choice(now.play.playable()));
+            for (Seat seat = 0; seat < 4; ++seat) expect(!(now.lacks[seat] & now.play.hands[seat]), "a void that is none", index);
+        }
+    }
+}
+
+// What the player to act knows after some cards of a hand.
+Knowledge some_knowledge(Random& random, Hands& hands) {
+    Play play{some_rules(random), some_hands(random, 6), {}};
+    play.actor = play.trick.leader = random.below(4);
+    hands = play.hands;
+    Knowledge known;
+    known.rules = play.rules;
+    known.rules.pagat_held = false;
+    play.rules = known.rules;
+    known.leader = play.actor;
+    known.declarer = random.below(4);
+    known.side = 1u << known.declarer;
+    known.called = random.below(PACK);
+    known.points.fill(1);
+    for (int cards = random.below(24); cards > 0; --cards) {
+        known.played.push_back(random.choice(play.playable()));
+        play.apply(known.played.back());
+    }
+    known.legal = play.playable();
+    known.hands[play.actor] = play.hands[play.actor];
+    for (Seat seat = 0; seat < 4; ++seat) {
+        if (seat == play.actor) continue;
+        known.hidden.unseen |= play.hands[seat];
+        known.hidden.sizes[seat] = count(play.hands[seat]);
+        const int taroks = count(hands[seat] & TAROKS);
+        known.bounds.push_back({seat, TAROKS, std::max(0, taroks - 1), taroks + 1, {}});
+    }
+    for (Seat seat = 0; seat < 4; ++seat) known.hidden.may[seat] = seat == play.actor ? 0 : known.hidden.unseen;
+    return known;
+}
+
+bool same(const Rollouts& one, const Rollouts& other) {
+    const auto alike = [](const Sample& a, const Sample& b) {
+        return a.outcome == b.outcome && a.hands == b.hands && a.laid == b.laid && a.side == b.side && a.points == b.points && a.cards == b.cards;
+    };
+    return one.log_weights() == other.log_weights() && one.outcomes() == other.outcomes() &&
+           std::equal(one.samples().begin(), one.samples().end(), other.samples().begin(), other.samples().end(), alike);
+}
+
+void worlds_are_within_what_is_known(int number) {
+    for (int index = 0; index < number; ++index) {
+        Random random(Random::mix(33, index));
+        Hands hands;
+        const Knowledge known = some_knowledge(random, hands);
+        const Policy habits = some_policy(random);
+        Rollouts rollouts(known, habits, 0.5f, true);
+        expect(rollouts.allows(hands, Hands{}), "how the cards lie can be imagined", index);
+        expect(rollouts.run(40, index, 1), "there is a world", index);
+        for (const Sample& sample : rollouts.samples()) {
+            expect(rollouts.allows(sample.hands, sample.laid), "a world that is allowed", index);
+            for (const Bound& bound : known.bounds) {
+                const int number_of = count(sample.hands[bound.seat] & bound.cards);
+                expect(number_of >= bound.least && number_of <= bound.most, "bounds hold", index);
+            }
+            Play play{known.rules, sample.hands, Trick{known.leader}, known.leader};
+            for (const int card : sample.cards) {
+                expect(play.actor != NOBODY && (bit(card) & play.playable()), "a card that may be played", index);
+                play.apply(card);
+            }
+            expect(play.actor == NOBODY, "a hand played to its end", index);
+        }
+        for (const int threads : {2, 3}) {
+            Rollouts again(known, habits, 0.5f, true);
+            again.run(40, index, threads);
+            expect(same(rollouts, again), "the same worlds", threads);
+        }
+    }
+}
+
+void what_nobody_can_know_is_refused() {
+    Random random(7);
+    Hands hands;
+    Knowledge good = some_knowledge(random, hands);
+    while (good.played.size() > 8) good = some_knowledge(random, hands);  // so that there are cards left
+    const auto refused = [&](auto&& spoil, const char* what) {
+        Knowledge known = good;
+        spoil(known);
+        bool thrown = false;
+        try {
+            Rollouts(known, Policy(), 0, true);
+        } catch (const std::invalid_argument&) {
+            thrown = true;
+        }
+        expect(thrown, what, 0);
+    };
+    refused([](Knowledge& known) { known.hands[0] |= known.hands[1] |= known.hidden.unseen; }, "a card in two places");
+    refused([](Knowledge& known) { known.hidden.unseen |= Cards{1} << 60; }, "a card that is none");
+    refused([](Knowledge& known) { known.hidden.sizes[4] = 1; }, "room for more cards than there are");
+    refused([](Knowledge& known) { known.leader = 4; }, "a fifth seat that leads");
+    refused([](Knowledge& known) { known.declarer = 4; }, "a fifth seat that declares");
+    refused([](Knowledge& known) { known.lone = -2; }, "a seat below nobody");
+    refused([](Knowledge& known) { known.called = PACK; }, "a card called that is none");
+    refused([](Knowledge& known) { known.played.assign(PACK + 1, 0); }, "more cards played than there are");
+    refused([](Knowledge& known) { known.legal = known.hidden.unseen; }, "unseen cards that may be played");
+    refused([](Knowledge& known) { known.hands = {}, known.legal = 0; }, "a hand without its cards");
+    bool thrown = false;
+    try {
+        Policy(std::vector<float>(3));
+    } catch (const std::invalid_argument&) {
+        thrown = true;
+    }
+    expect(thrown, "a policy of three numbers", 0);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -235,6 +398,10 @@ int main(int argc, char** argv) {
     cards_are_kept_in_every_playout();
     threads_change_nothing();
     hidden_cards_come_in_every_way_equally_often();
+    every_choice_is_described_and_its_chances_are_a_whole(number);
+    nobody_holds_what_the_play_has_shown_to_be_missing(number);
+    worlds_are_within_what_is_known(number / 10);
+    what_nobody_can_know_is_refused();
     std::printf(failures ? "%d failures\n" : "all tests of the kernel passed\n", failures);
     return failures ? 1 : 0;
 }

@@ -1,0 +1,246 @@
+"""The bot `search`: what it may know, what it repeats, how long it thinks, and what it does without the kernel."""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+import warnings
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from tests.bots.imagined import decisions
+from tests.kernel.needed import needs_kernel
+from tests.kernel.test_kernel import hand_of
+from ultimo.bots import Luck, UnknownBot, bot_named
+from ultimo.bots.book import BookBot
+from ultimo.bots.hints import hints
+from ultimo.bots.kernel import KernelMissing, kernel
+from ultimo.bots.named import SearchWithoutKernel, budget_of, searches
+from ultimo.bots.search.budget import BadBudget, Budget, Clock
+from ultimo.bots.search.cards import CardSearch
+from ultimo.core.actions import PLAYS
+from ultimo.core.cards import TAROKS, Cards
+from ultimo.core.game import Game
+from ultimo.core.state import State
+from ultimo.core.worlds import worlds
+from ultimo.games import find_game
+from ultimo.simulate import with_random_options
+
+NAMES = ("calling-the-twenty", "texas-tarok", "hungarian-tarokk")
+GAMES = pytest.mark.parametrize("game", [find_game(name) for name in NAMES], ids=NAMES)
+LUCK = Luck(b"seat", b"hand")
+TWENTY = find_game("calling-the-twenty")
+
+
+@pytest.fixture
+def without_kernel(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("ULTIMO_KERNEL", "off")
+    kernel.cache_clear()
+    yield
+    kernel.cache_clear()
+
+
+def moments(game: Game, hands: range) -> Iterator[State]:
+    """A few moments of each hand in which there is a choice: of every phase the first, and some of card play."""
+    for index in hands:
+        states = [
+            state for state in hand_of(with_random_options(game, 1, index), index) if len(state.legal_actions()) > 1
+        ]
+        first = {state.phase_name: state for state in reversed(states)}
+        yield from (*first.values(), *states[7::15])
+
+
+# ── nothing but the view ──
+
+
+@needs_kernel
+@GAMES
+@pytest.mark.parametrize("hands", [range(3), pytest.param(range(10, 200), marks=pytest.mark.soak, id="soak")])
+def test_the_choice_is_the_same_however_the_unseen_cards_lie(game: Game, hands: range) -> None:
+    for state in moments(game, hands):
+        view = state.view(state.actor)
+        chosen = bot_named("search:48it")(LUCK).choose(view)
+        for world in islice(worlds(view, random.Random(1)), 2):
+            assert bot_named("search:48it")(LUCK).choose(world.view(view.seat)) == chosen
+
+
+@needs_kernel
+def test_another_luck_may_choose_otherwise() -> None:
+    weighed = set()
+    for seat in (b"one", b"two"):
+        state = next(state for state in moments(TWENTY, range(1)) if state.phase_name.value == "play")
+        found = CardSearch().weigh(state.view(state.actor), random.Random(seat), Budget(worlds=64))
+        weighed.add(tuple(one.estimate for one in found))
+
+    assert 2 == len(weighed)
+
+
+@needs_kernel
+def test_hints_are_the_same_every_time() -> None:
+    (state, *_) = moments(TWENTY, range(1))
+    view = state.view(state.actor)
+
+    assert hints(view, Budget(worlds=64)) == hints(view, Budget(worlds=64))
+    assert () == hints(state.view(None), Budget(worlds=64))
+
+
+# ── what the samples are worth ──
+
+
+@needs_kernel
+@GAMES
+def test_estimates_are_weighted_means_with_their_errors(game: Game) -> None:
+    rollouts = next(decisions(game, range(1), each=12)).rollouts(100)
+    worth = [float(index * index % 17) for index in range(len(rollouts.samples(0)))]
+    weights = [math.exp(log) for log in rollouts.log_weights]
+    columns = len(rollouts.cards)
+    outcomes = [rollouts.outcomes[start : start + columns] for start in range(0, columns * rollouts.worlds, columns)]
+
+    for column, (mean, error) in enumerate(rollouts.estimates(worth)):
+        values = [worth[row[column]] for row in outcomes]
+        expected = sum(map(math.prod, zip(weights, values, strict=True))) / sum(weights)
+        off = [(weight * (value - expected)) ** 2 for weight, value in zip(weights, values, strict=True)]
+        assert expected == pytest.approx(mean)
+        assert math.sqrt(sum(off)) / sum(weights) == pytest.approx(error)
+
+
+@needs_kernel
+def test_evidence_weighs_the_worlds_and_bounds_rule_them_out() -> None:
+    now = next(decisions(TWENTY, range(1), each=40))
+    other = next(seat for seat in range(4) if seat != now.state.actor - 1) if now.state.actor else 0
+    plain = now.rollouts(200)
+    before = [len(Cards(sample.hands[other]) & TAROKS) for sample in plain.samples(0)]
+    few = sorted(before)[len(before) // 2]
+
+    now.known.evidence(other, [int(index < 22) for index in range(54)], [-0.25 * count for count in range(23)])
+    weighed = zip(now.rollouts(200).log_weights, plain.log_weights, strict=True)
+    taroks = {round((plain_one - one) / 0.25, 3) for one, plain_one in weighed}
+    now.known.bound(other, TAROKS.mask, 0, few)
+    bound = [len(Cards(sample.hands[other]) & TAROKS) for sample in now.rollouts(200).samples(0)]
+
+    assert len(set(before)) > 1
+    assert max(before) > few >= max(bound)
+    assert set(map(float, before)) <= taroks <= set(map(float, range(11)))
+
+
+@needs_kernel
+def test_a_bound_does_not_hold_for_who_has_all_of_something_else() -> None:
+    now = next(decisions(TWENTY, range(1), each=40))
+    other = 1 if now.state.actor == 1 else 0
+    now.known.bound(other, TAROKS.mask, 30, 30, [0b1])
+
+    assert all(sample.hands[other] & 0b1 for sample in now.rollouts(50).samples(0))
+
+
+@needs_kernel
+def test_without_any_world_nothing_is_estimated() -> None:
+    now = next(decisions(TWENTY, range(1), each=40))
+    other = 1 if now.state.actor == 1 else 0
+    now.known.bound(other, TAROKS.mask, 30, 30)
+    rollouts = now.rollouts(8)
+
+    assert 0 == rollouts.worlds
+    with pytest.raises(ValueError, match="no world was imagined"):
+        rollouts.estimates([])
+    with pytest.raises(ValueError, match="there is a utility for every sample"):
+        rollouts.estimates([1.0])
+
+
+# ── budgets and names ──
+
+
+@pytest.mark.parametrize("text", ["", "0it", "-1it", "1", "ms", "1.5s", "1e9s", "10 ms", "9999999999it", "\uff150it"])
+def test_what_is_no_budget_is_refused(text: str) -> None:
+    with pytest.raises(BadBudget, match=r"is no budget for search; write so many worlds \(2000it\) or a time"):
+        Budget.parse(text)
+
+
+def test_budgets_are_worlds_or_time() -> None:
+    assert [Budget(worlds=2000), Budget(seconds=0.05), Budget(seconds=2.0)] == [
+        Budget.parse(text) for text in ("2000it", "50ms", "2s")
+    ]
+
+
+def test_worlds_are_given_out_in_batches() -> None:
+    clock = Clock(Budget(worlds=300))
+
+    assert [128, 128, 44, 0] == [clock.batch(128) for _ in range(4)]
+
+
+def test_time_is_over_when_it_is_over() -> None:
+    clock = Clock(Budget(seconds=0.01))
+
+    assert 128 == clock.batch(128)
+    time.sleep(0.011)
+    assert 0 == clock.batch(128)
+
+
+@needs_kernel
+def test_a_bot_with_a_time_comes_back() -> None:
+    (state, *_) = (state for state in moments(TWENTY, range(1)) if state.phase_name.value == "play")
+    began = time.monotonic()
+    bot_named("search:50ms")(LUCK).choose(state.view(state.actor))
+
+    assert time.monotonic() - began < 5
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("search:soon", "'soon' is no budget for search"),
+        ("search:100it:glory", "'glory' is nothing search can want; leave it out, or write points"),
+        (
+            "book:2000it",
+            "'book:2000it' is not a bot; .* with an argument, search:2000it or search:50ms; .* exec:COMMAND",
+        ),
+        ("hard:2000it", "'hard:2000it' is not a bot"),
+    ],
+)
+def test_bad_names_are_refused_and_say_what_would_do(name: str, problem: str) -> None:
+    with pytest.raises(UnknownBot, match=problem):
+        bot_named(name)
+
+
+def test_only_who_searches_has_a_budget() -> None:
+    assert [Budget(worlds=500), Budget(worlds=400), Budget(seconds=1.0)] == [
+        budget_of(name) for name in ("search", "hard", "search:1s")
+    ]
+    with pytest.raises(UnknownBot, match="'book' does not weigh what it may do; write search, or search:2000it"):
+        budget_of("book")
+    assert [True, True, False] == [searches(name) for name in ("search:1s", "expert", "easy")]
+
+
+# ── without the kernel ──
+
+
+@pytest.mark.usefixtures("without_kernel")
+@pytest.mark.parametrize("name", ["search", "search:50ms", "hard"])
+def test_without_the_kernel_search_is_the_book_and_says_so(name: str) -> None:
+    with pytest.warns(SearchWithoutKernel, match="^search plays as book: this needs the C[+][+] kernel, which"):
+        assert isinstance(bot_named(name)(LUCK), BookBot)
+
+
+@pytest.mark.usefixtures("without_kernel")
+def test_it_is_said_once() -> None:
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("default")
+        for _ in range(3):
+            bot_named("search")(LUCK)
+
+    assert 1 == len(said)
+
+
+@pytest.mark.usefixtures("without_kernel")
+def test_without_the_kernel_there_are_no_hints() -> None:
+    (state, *_) = moments(TWENTY, range(1))
+    with pytest.raises(KernelMissing):
+        hints(state.view(state.actor), Budget(worlds=8))
+
+
+@needs_kernel
+def test_cards_tried_are_those_that_may_be_played() -> None:
+    for now in decisions(TWENTY, range(3), each=15):
+        assert [PLAYS[card] for card in now.rollouts(1).cards] == list(now.view.actions)
