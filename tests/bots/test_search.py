@@ -173,9 +173,15 @@ def test_worlds_are_given_out_in_batches() -> None:
 def test_time_is_over_when_it_is_over() -> None:
     clock = Clock(Budget(seconds=0.01))
 
-    assert 128 == clock.batch(128)
+    assert 8 == clock.batch(128)
     time.sleep(0.011)
     assert 0 == clock.batch(128)
+
+
+def test_the_clock_is_looked_at_early_and_then_more_seldom() -> None:
+    clock = Clock(Budget(seconds=3600.0))
+
+    assert [8, 16, 32, 64, 128, 128] == [clock.batch(128) for _ in range(6)]
 
 
 @needs_kernel
