@@ -13,6 +13,7 @@ import pytest
 from click.shell_completion import get_completion_class
 
 from tests.cli.running import printed, refused, ultimo
+from ultimo.bots import BOTS
 from ultimo.cli import main
 from ultimo.games import all_games
 
@@ -83,7 +84,7 @@ def completed(*words: str) -> list[str]:
         (("words", "te"), ["texas-tarok"]),
         (("rules", "hu"), ["hungarian-tarokk", *(f"HU-{number}" for number in range(1, 38))]),
         (("rules", "ct-1"), ["CT-1", *(f"CT-1{digit}" for digit in range(10))]),
-        (("play", "calling-the-twenty", "--bots", ""), ["random", "varied"]),
+        (("play", "calling-the-twenty", "--bots", ""), [*BOTS]),
         (("simulate", "calling-the-twenty", "--bots", "random,v"), ["random,varied"]),
         (("play", "ch"), []),
         (("play", "calling-the-twenty", "--option", "kontra="), ["kontra=off", "kontra=x2", "kontra=x4", "kontra=x8"]),

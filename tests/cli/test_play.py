@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from click.testing import Result
 
-from tests.cli.running import CARDS, DEAL, FINISHED, SAID, device, ultimo
+from tests.cli.running import BOTS_THERE_ARE, CARDS, DEAL, FINISHED, SAID, device, ultimo
 from tests.hands import GAME
 from ultimo.cli.choices import offers_text
 from ultimo.cli.dialogue import BETWEEN, TURN
@@ -963,7 +963,7 @@ def test_a_name_that_is_not_a_line_of_text_is_refused(name: str, path: Path, sit
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (("--bots", "clever"), "--bots: 'clever' is not a bot; bots are random, varied, book"),
+        (("--bots", "clever"), f"--bots: 'clever' is not a bot; {BOTS_THERE_ARE}"),
         (("--option", "kontra=1"), "--option kontra='1': choose off | x2 | x4 | x8 (CT-37)"),
         (("--option", "kontra"), "--option 'kontra' is not NAME=VALUE"),
     ],

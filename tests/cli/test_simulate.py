@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.running import device, document, printed, refused
+from tests.cli.running import BOTS_THERE_ARE, device, document, printed, refused
 from tests.hands import GAME, SEED, drawn
 from ultimo.bots import MakePlayer
 from ultimo.bots.random_bot import RandomBot
@@ -168,9 +168,9 @@ def test_it_is_told_in_words_too() -> None:
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (("--bots", "clever"), "--bots: 'clever' is not a bot; bots are random, varied, book"),
+        (("--bots", "clever"), f"--bots: 'clever' is not a bot; {BOTS_THERE_ARE}"),
         (("--bots", "random,varied"), "--bots 'random,varied': name one bot for all seats, or four between commas"),
-        (("--bots", "random,random,random,"), "--bots: '' is not a bot; bots are random, varied, book"),
+        (("--bots", "random,random,random,"), f"--bots: '' is not a bot; {BOTS_THERE_ARE}"),
         (("--option", "kontra=9"), "--option kontra='9': choose off | x2 | x4 | x8 (CT-37)"),
         (
             ("--random-options", "--option", "kontra=x2"),
