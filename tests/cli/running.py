@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.hands import GAME
+from ultimo.bots.named import BOTS, FORMS
 from ultimo.cli import main
 from ultimo.core.actions import parse_action
 from ultimo.core.record import Record, format_record
@@ -49,6 +50,7 @@ CARDS = """\
 FINISHED = f"{DEAL}\n{SAID}{CARDS}"  # the Call won with 58 card points, the announced Pagat made
 BEFORE_THE_LEAD = f"{DEAL}\n{SAID}"
 EMPTY = b""
+BOTS_THERE_ARE = f"bots are {', '.join(BOTS)}; {FORMS}"
 
 
 def ultimo(*arguments: str, text: str | bytes | None = None) -> Result:

@@ -11,7 +11,7 @@ from tests.games.hungarian_tarokk.notation import BID, CALLED, FOUR, HANDS, ONE,
 from ultimo.core.cards import TAROKS, Cards, card
 from ultimo.core.seats import Seat
 from ultimo.core.state import State
-from ultimo.core.worlds import worlds
+from ultimo.core.worlds import Supposed, worlds
 
 EIGHT = HANDS.replace("KH QH CC JS", "I XV VII CC").replace("XX XV XI VII", "XX KH XI QH")  # eight trumps in seat 1
 XX = card("XX")
@@ -31,6 +31,18 @@ def test_who_said_eight_trumps_holds_eight(viewer: Seat | None) -> None:
     state = after(f"{CALLED} 1:announce:eight-trumps", EIGHT, "JS 1H 10C VI II VIII")
 
     assert all(len(world.table.hand(ONE) & TAROKS) == 8 for world in found(state, viewer))
+
+
+@pytest.mark.rule("HU-19")
+@pytest.mark.parametrize("place", [TWO, FOUR, None])
+def test_it_can_be_supposed_who_has_the_called_card(place: Seat | None) -> None:
+    view = after(
+        f"{BID} 1:discard:1H 1:discard:10C 1:discard:JS 2:discard:VII 3:discard:XIV 4:discard:XIII 1:call:XX"
+    ).view(THREE)
+    drawn = list(islice(worlds(view, random.Random(7), supposed=Supposed(XX, place)), 3))
+
+    assert drawn and all(world.view(THREE) == view for world in drawn)
+    assert {place} == {world.table.holder(XX) for world in drawn}
 
 
 @pytest.mark.rule("HU-24")
