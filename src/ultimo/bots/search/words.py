@@ -26,6 +26,7 @@ PLAYOUTS = 4  # of each choice in each world
 FIRST = 4  # worlds before the worse half of the choices is left out; then twice as many, and so on
 UNLIKELY = 0.3  # what a world counts for each thing said that the book would not have said in it
 HAIR = 1e-9
+LEAST = 12  # worlds in which a choice must have been tried beside the book's before it can be better
 SURE = 2.5  # standard errors by which a choice must be better than the book's: the best of many always looks good
 
 
@@ -74,6 +75,7 @@ def _error(weights: Sequence[float], values: Sequence[float]) -> float:
 
 def weigh_words(view: View, rng: Random, budget: Budget) -> list[Weighed]:
     """The legal actions; KernelMissing."""
+    book = advised(view).action
     clock = Clock(budget if budget.worlds is None else Budget(max(1, budget.worlds // A_WORLD)))
     found: dict[Action, Found] = {action: Found() for action in view.actions}
     left = list(view.actions)
@@ -82,13 +84,14 @@ def weigh_words(view: View, rng: Random, budget: Budget) -> list[Weighed]:
     while True:
         for _ in range(size):
             if not clock.batch(1) and found[left[0]].weights:
-                return _ranked(found, advised(view).action)
+                return _ranked(found, book)
             world = next(drawn)
             weight = _likelihood(world, view)
             for action in left:
                 found[action].add(weight, *_outcome(world.apply(action), _seat(view), rng))
         size *= 2
-        left = sorted(left, key=lambda action: found[action].mean, reverse=True)[: max(2, (len(left) + 1) // 2)]
+        left = sorted(left, key=lambda action: (action == book, found[action].mean), reverse=True)
+        left = left[: max(2, (len(left) + 1) // 2)]
 
 
 def _seat(view: View) -> Seat:
@@ -102,7 +105,8 @@ def _ranked(found: dict[Action, Found], book: Action) -> list[Weighed]:
     made = []
     for action, some in found.items():
         gain, error = some.gain_over(best)
-        made.append(some.weighed(action, gain if gain <= 0 or gain > SURE * error else -HAIR))
+        is_sure = gain > SURE * error and min(len(some.worth), len(best.worth)) >= LEAST
+        made.append(some.weighed(action, gain if gain <= 0 or is_sure else -HAIR))
     return made
 
 
