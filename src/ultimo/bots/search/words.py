@@ -25,7 +25,7 @@ A_WORLD = 16  # so many worlds of the budget, which are cheap ones with cards on
 PLAYOUTS = 4  # of each choice in each world
 FIRST = 4  # worlds before the worse half of the choices is left out; then twice as many, and so on
 UNLIKELY = 0.3  # what a world counts for each thing said that the book would not have said in it
-HAIR = 1e-9
+HAIR = 1e-9  # what a choice is behind the book's at least, unless it is better for sure
 LEAST = 12  # worlds in which a choice must have been tried beside the book's before it can be better
 SURE = 2.5  # standard errors by which a choice must be better than the book's: the best of many always looks good
 
@@ -106,7 +106,7 @@ def _ranked(found: dict[Action, Found], book: Action) -> list[Weighed]:
     for action, some in found.items():
         gain, error = some.gain_over(best)
         is_sure = gain > SURE * error and min(len(some.worth), len(best.worth)) >= LEAST
-        made.append(some.weighed(action, gain if gain <= 0 or is_sure else -HAIR))
+        made.append(some.weighed(action, gain if some is best or is_sure else min(gain, -HAIR)))
     return made
 
 
