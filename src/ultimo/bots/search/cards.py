@@ -11,7 +11,7 @@ from ultimo.bots.policies import policy_of
 from ultimo.bots.search.budget import Budget, Clock
 from ultimo.bots.search.grounds import Ground, ground_of, knowledge, places
 from ultimo.bots.search.settling import Settler
-from ultimo.bots.search.weighed import Weighed, ahead
+from ultimo.bots.search.weighed import Weighed, ahead, by_the_book
 from ultimo.core.actions import PLAYS
 from ultimo.core.cards import Card
 from ultimo.core.contracts import Aim
@@ -42,8 +42,11 @@ class CardSearch:
         """The legal cards; KernelMissing."""
         assert view.seat is not None, "somebody plays"
         clock = Clock(budget)
+        grounds = self.grounds_of(view, rng)
+        if not grounds:
+            return by_the_book(view)
         policy = policy_of(view.game, view.public.contract or "")
-        rollouts = kernel().Rollouts(knowledge(view, self.grounds_of(view, rng)), policy, TRUST)
+        rollouts = kernel().Rollouts(knowledge(view, grounds), policy, TRUST)
         worth: list[float] = []
         gets: list[float] = []
         while number := clock.batch(BATCH):
@@ -52,6 +55,8 @@ class CardSearch:
                 scores = self.settler.scores(sample)
                 worth.append(self._worth(view, scores, sample))
                 gets.append(scores[view.seat - 1])
+        if not rollouts.worlds:
+            return by_the_book(view)
         wins = [float(score > 0) for score in gets]
         found = zip(rollouts.cards, *map(rollouts.estimates, (worth, gets, wins)), strict=True)
         return [Weighed(PLAYS[card], mean, gain, off, share) for card, (mean, _), (gain, off), (share, _) in found]
