@@ -15,10 +15,11 @@ from tests.bots.imagined import decisions
 from tests.kernel.needed import needs_kernel
 from tests.kernel.test_kernel import hand_of
 from ultimo.bots import Luck, UnknownBot, bot_named
-from ultimo.bots.book import BookBot
+from ultimo.bots.book import BookBot, advised
 from ultimo.bots.hints import hints
 from ultimo.bots.kernel import KernelMissing, kernel
 from ultimo.bots.named import SearchWithoutKernel, budget_of, searches
+from ultimo.bots.search import cards, words
 from ultimo.bots.search.budget import BadBudget, Budget, Clock
 from ultimo.bots.search.cards import CardSearch
 from ultimo.core.actions import PLAYS
@@ -147,6 +148,26 @@ def test_without_any_world_nothing_is_estimated() -> None:
         rollouts.estimates([])
     with pytest.raises(ValueError, match="there is a utility for every sample"):
         rollouts.estimates([1.0])
+
+
+@needs_kernel
+@pytest.mark.parametrize("tries", ["TRIES", "GROUNDS"])
+def test_who_can_imagine_nothing_plays_by_the_book(monkeypatch: pytest.MonkeyPatch, tries: str) -> None:
+    monkeypatch.setattr(cards, tries, 0)
+    state = next(state for state in moments(TWENTY, range(1)) if state.phase_name.value == "play")
+    view = state.view(state.actor)
+    monkeypatch.setattr(cards, "places", lambda view, card: ())
+
+    assert advised(view).action == bot_named("search:8it")(LUCK).choose(view)
+
+
+@needs_kernel
+def test_who_can_imagine_nothing_speaks_by_the_book(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words, "worlds", lambda view, rng, tries: iter(()))
+    state = next(state for state in moments(TWENTY, range(1)) if state.phase_name.value == "auction")
+    view = state.view(state.actor)
+
+    assert advised(view).action == bot_named("search:8it")(LUCK).choose(view)
 
 
 # ── budgets and names ──

@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from ultimo.bots.book import advised
 from ultimo.bots.kernel import kernel
 from ultimo.bots.policies import policy_of
 from ultimo.bots.search.beliefs import believe
 from ultimo.bots.search.budget import Budget, Clock
 from ultimo.bots.search.grounds import Ground, ground_of, knowledge, places
 from ultimo.bots.search.settling import Settler
-from ultimo.bots.search.weighed import Weighed, ahead
+from ultimo.bots.search.weighed import Weighed, ahead, by_the_book
 from ultimo.core.actions import PLAYS
 from ultimo.core.cards import Card
 from ultimo.core.contracts import Aim
@@ -47,7 +46,10 @@ class CardSearch:
         """The legal cards; KernelMissing."""
         assert view.seat is not None, "somebody plays"
         clock = Clock(budget)
-        known = knowledge(view, self.grounds_of(view, rng))
+        grounds = self.grounds_of(view, rng)
+        if not grounds:
+            return by_the_book(view)
+        known = knowledge(view, grounds)
         believe(known, view)
         rollouts = kernel().Rollouts(known, policy_of(view.game, view.public.contract or ""), TRUST)
         values: list[tuple[float, float]] = []  # of each kind of outcome: what it is worth, and what the seat gets
@@ -58,7 +60,7 @@ class CardSearch:
                 break
             values += map(value, rollouts.samples(len(values)))
         if not values:
-            return _as_the_book(view)
+            return by_the_book(view)
         worth, gets = ([one[at] for one in values] for at in (0, 1))
         wins = [float(score > 0) for score in gets]
         weighed = zip(rollouts.cards, *map(rollouts.estimates, (worth, gets, wins)), strict=True)
@@ -108,12 +110,6 @@ def _wander(rollouts: _kernel.Rollouts, number: int, view: View, rng: Random) ->
         hands, laid = ([pile.mask for pile in piles] for piles in (world.table.hands, world.table.discards))
         rollouts.wander(number, hands, laid, int(rng.random() * 2**53))
     return world is not None
-
-
-def _as_the_book(view: View) -> list[Weighed]:
-    """The legal cards, where no world agrees with all that is known: the book's first, and nothing is expected."""
-    book = advised(view).action
-    return [Weighed(action, float(action == book), 0.0, 0.0, 0.0) for action in view.actions]
 
 
 def _points(sample: _kernel.Sample, seat: Seat) -> int:

@@ -13,7 +13,7 @@ from ultimo.bots.policies import policy_of
 from ultimo.bots.search.budget import Budget, Clock
 from ultimo.bots.search.grounds import NOBODY, PAGAT_ULTIMO, Ground, ground_of, sets_pay
 from ultimo.bots.search.settling import Settler
-from ultimo.bots.search.weighed import Weighed, ahead
+from ultimo.bots.search.weighed import Weighed, ahead, by_the_book
 from ultimo.core.actions import Action, Discard
 from ultimo.core.game import View
 from ultimo.core.phases.tricks import TrickPlay
@@ -85,7 +85,9 @@ def weigh_words(view: View, rng: Random, budget: Budget) -> list[Weighed]:
         for _ in range(size):
             if not clock.batch(1) and found[left[0]].weights:
                 return _ranked(found, book)
-            world = next(drawn)
+            world = next(drawn, None)
+            if world is None:
+                return _ranked(found, book) if found[left[0]].weights else by_the_book(view)
             weight = _likelihood(world, view)
             for action in left:
                 found[action].add(weight, *_outcome(world.apply(action), _seat(view), rng))
