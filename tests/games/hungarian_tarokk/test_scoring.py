@@ -22,6 +22,7 @@ from tests.games.hungarian_tarokk.notation import (
 from ultimo.core.cards import MOND, Cards
 from ultimo.core.facts import Announcement, Capture, Facts, HandEnd
 from ultimo.core.seats import SEATS
+from ultimo.games.hungarian_tarokk import GAME
 from ultimo.games.hungarian_tarokk.tables import DECK
 
 LOST_XXI = (Capture(MOND, ONE, TWO),)  # the declarer's side loses it
@@ -333,3 +334,14 @@ def test_how_announced_and_silent_bonuses_went() -> None:
     assert dict.fromkeys(names, "announced-failed") == outcomes(settled(pair("two", 50, announced=ALL_SAID)))
     assert {"slam": "silent-made"} == outcomes(settled(pair("two", 90, 9)))
     assert {"double-game": "silent-made"} == outcomes(settled(pair("two", 75)))
+
+
+@pytest.mark.rule("HU-22", "HU-30")
+def test_only_the_pagat_can_fail_unannounced_and_trumps_are_held() -> None:
+    announced = ("silent-made", "announced-made", "announced-failed")
+    sides = dict.fromkeys(("trull", "four-kings", "xxi-catch", "double-game", "slam"), announced)
+    held = dict.fromkeys(("eight-trumps", "nine-trumps"), ("held",))
+
+    assert {**sides, **held, "pagat-ultimo": (*announced, "silent-failed")} == {
+        name: tuple(outcome.value for outcome in can_be) for name, can_be in GAME.bonuses.items()
+    }
