@@ -22,7 +22,8 @@ from ultimo.bots.named import SearchWithoutKernel, budget_of, searches
 from ultimo.bots.search import cards, words
 from ultimo.bots.search.budget import BadBudget, Budget, Clock
 from ultimo.bots.search.cards import CardSearch
-from ultimo.core.actions import PLAYS
+from ultimo.bots.search.words import Found, _ranked
+from ultimo.core.actions import PLAYS, Bid
 from ultimo.core.cards import TAROKS, Cards
 from ultimo.core.game import Game
 from ultimo.core.state import State
@@ -199,6 +200,13 @@ def test_time_is_over_when_it_is_over() -> None:
     assert 0 == clock.batch(128)
 
 
+def test_something_is_imagined_however_late_it_is() -> None:
+    clock = Clock(Budget(seconds=1e-9))
+    time.sleep(0.001)
+
+    assert [8, 0] == [clock.batch(128) for _ in range(2)]
+
+
 def test_the_clock_is_looked_at_early_and_then_more_seldom() -> None:
     clock = Clock(Budget(seconds=3600.0))
 
@@ -271,3 +279,26 @@ def test_without_the_kernel_there_are_no_hints() -> None:
 def test_cards_tried_are_those_that_may_be_played() -> None:
     for now in decisions(TWENTY, range(3), each=15):
         assert [PLAYS[card] for card in now.rollouts(1).cards] == list(now.view.actions)
+
+
+def found(*worth: float) -> Found:
+    some = Found()
+    for value in worth:
+        some.add(1.0, value, value, 0.0)
+    return some
+
+
+@pytest.mark.parametrize(
+    ("other", "worlds", "first"),
+    [
+        ([1.0, 1.1], 2, "bid:call"),  # better, but in few worlds
+        ([1.0, 1.1], 12, "bid:solo"),
+        ([0.0, 0.0], 12, "bid:call"),  # as good
+        ([9.0, -8.0], 12, "bid:call"),  # better by chance
+    ],
+)
+def test_another_word_than_the_book_has_must_be_better_for_sure(other: list[float], worlds: int, first: str) -> None:
+    solo, call = Bid("solo"), Bid("call")
+    ranked = _ranked({solo: found(*other * (worlds // 2)), call: found(*[0.0] * worlds)}, call)
+
+    assert first == max(ranked, key=lambda one: one.worth).action.token

@@ -75,7 +75,21 @@ def test_people_get_a_table() -> None:
 
 
 def test_hands_are_whole_deals() -> None:
-    assert 6 == document("arena", GAME.id, "--bots", "random,random", "--hands", "5", "--jobs", "1")["hands"]
+    assert 4 == document("arena", GAME.id, "--bots", "random,random", "--hands", "5", "--jobs", "1")["hands"]
+
+
+@pytest.mark.parametrize("number", ["nan", "inf"])
+@pytest.mark.parametrize("option", ["--sigmas", "--minutes", "--bot-seconds"])
+def test_what_is_no_amount_is_refused(option: str, number: str) -> None:
+    message = refused("arena", GAME.id, "--bots", "random,random", option, number)
+
+    assert f"'{option}': '{number}' is not a number one can count to." in message
+
+
+def test_results_are_kept_in_a_plain_file_only() -> None:
+    message = refused("arena", GAME.id, "--bots", "random,random", "--file", os.devnull)
+
+    assert f"--file '{os.devnull}': name a file" == message
 
 
 def test_a_difference_that_is_clear_ends_the_match() -> None:

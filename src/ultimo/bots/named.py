@@ -43,10 +43,10 @@ def budget_of(name: str) -> Budget:
 
 def searching(argument: str) -> MakePlayer:
     """The bot `search` with a budget; UnknownBot."""
-    text, _, aim = argument.partition(":")
-    if aim not in ("", POINTS):
+    text, colon, aim = argument.partition(":")
+    if colon and aim != POINTS:
         raise UnknownBot(f"{short(aim)} is nothing search can want; leave it out, or write {POINTS}")
-    budget = budget_of(f"{SEARCH}:{text or DEFAULT}")
+    budget = budget_of(f"{SEARCH}:{text}")
 
     def make(luck: Luck) -> Player:
         missing = kernel_missing()

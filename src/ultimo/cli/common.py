@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from typing import Any, TypeVar
@@ -127,6 +128,17 @@ class WholeNumber(click.IntRange):
             self.fail(f"{short(str(value))} is not a whole number from {self.min}{upto}.", param, ctx)
 
 
+class Amount(click.FloatRange):
+    """A number that is one: neither endless nor NaN."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number."""
+        number = super().convert(value, param, ctx)
+        if not math.isfinite(number):
+            self.fail(f"{short(str(value))} is not a number one can count to.", param, ctx)
+        return number
+
+
 def complete_bots(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """The bots there are, also after others and a comma."""
     before, comma, begun = incomplete.rpartition(",")
@@ -162,7 +174,7 @@ game_argument = click.argument("game", type=GameName())
 file_argument = click.argument("file", type=click.Path(allow_dash=True))
 bot_seconds_option = click.option(
     "--bot-seconds",
-    type=click.FloatRange(min=0, min_open=True),
+    type=Amount(min=0, min_open=True),
     default=MOVE_SECONDS,
     show_default=True,
     help="How long a bot exec:COMMAND may take for a choice.",

@@ -6,7 +6,6 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from itertools import pairwise
-from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,6 +23,7 @@ from ultimo.bots.kernel import KernelMissing, kernel
 from ultimo.bots.named import searches
 from ultimo.cli.alone import InUse, alone_with
 from ultimo.cli.common import (
+    Amount,
     Fault,
     WholeNumber,
     bot_seconds_option,
@@ -64,14 +64,14 @@ class Ended(NamedTuple):
 @settings_option
 @click.option(
     "--sigmas",
-    type=click.FloatRange(min=1),
+    type=Amount(min=1),
     default=SIGMAS,
     show_default=True,
     help="Stop when a difference is so many standard errors.",
 )
 @click.option(
     "--minutes",
-    type=click.FloatRange(min=0, min_open=True),
+    type=Amount(min=0, min_open=True),
     help=f"At most so many core-minutes for each pair.  [default: {MINUTES:.0f} without --hands]",
 )
 @click.option("--jobs", type=WholeNumber(min=1), help="How many processes.  [default: one for each core]")
@@ -107,11 +107,11 @@ def arena(
     agreed, names = with_options(game, settings), names_in(bots)
     if len(names) < 2:
         raise Fault(f"--bots {short(bots)}: name two bots or more, with commas between")
-    if path in ("", "-") or (path and os.path.isdir(path)):
+    if path in ("", "-") or (path and os.path.exists(path) and not os.path.isfile(path)):
         raise Fault(f"--file {short(path)}: name a file")
     if hands is None and minutes is None:
         minutes = MINUTES
-    limits = Limits(sigmas, ceil(hands / HANDS) if hands else None, minutes)
+    limits = Limits(sigmas, hands // HANDS if hands else None, minutes)
     matches = [Match(agreed, one, other, seed, bot_seconds, strict) for one, other in pairwise(names)]
     with _results(path) as results:
         _check_bots(names)

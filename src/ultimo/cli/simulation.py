@@ -125,7 +125,7 @@ def seated(names: str, bot_seconds: float) -> PerSeat[MakePlayer]:
 
 def _print_tally(tally: Tally) -> None:
     hands, speed = counted(tally.hands, "hands"), tally.hands / tally.seconds
-    click.echo(f"{hands} of {tally.game} in {tally.seconds:.1f} s ({speed:.0f}/s)")
+    click.echo(f"{hands} of {tally.game} in {tally.seconds:.1f} s ({speed:.{0 if speed >= 10 else 2}f}/s)")
     for seat in range(4):
         click.echo(f"  seat {seat + 1}: {tally.mean(seat):+.3f} ± {tally.stderr(seat):.3f} a hand")
     contracts = [(name, str(count), f"{count / tally.hands:.1%}") for name, count in sorted(tally.contracts.items())]

@@ -9,6 +9,7 @@ import click
 from ultimo.bots.kernel import KernelMissing
 from ultimo.bots.solver import Limits, Objective, Solution, Unsolvable, solve
 from ultimo.cli.common import (
+    Amount,
     Fault,
     check_moves,
     chosen,
@@ -35,7 +36,7 @@ SIGNS = {"exact": "", "lower": "at least ", "upper": "at most "}
     help="What the declarer's side plays for.",
 )
 @click.option("--threshold", type=int, help="Only say whether the side gets so much or more.")
-@click.option("--time", "seconds", type=click.FloatRange(min=0, min_open=True), help="Think at most so many seconds.")
+@click.option("--time", "seconds", type=Amount(min=0, min_open=True), help="Think at most so many seconds.")
 @json_option
 def solving(
     file: str,

@@ -47,10 +47,11 @@ class Clock:
         self.step = FIRST_STEP
 
     def batch(self, most: int) -> int:
-        """How many worlds to imagine next, at most *most*; 0: enough."""
+        """How many worlds to imagine next, at most *most*; 0: enough, but never the first time."""
         if self.until is not None:
+            is_first = self.step == FIRST_STEP
             self.step = min(2 * self.step, most)
-            return self.step if time.monotonic() < self.until else 0
+            return self.step if is_first or time.monotonic() < self.until else 0
         assert self.worlds is not None, "a budget has worlds or seconds"
         now = min(most, self.worlds)
         self.worlds -= now
