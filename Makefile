@@ -69,7 +69,8 @@ check-native: compiler ## the kernel's own tests: plain, under sanitizers, and o
 lock: .venv/venv ## write requirements/*.txt from pyproject.toml: exact versions with hashes, for Python 3.11 and newer
 	$(BIN)/python -m pip install -q $(UV)
 	$(COMPILE) --group build -o requirements/run.txt
-	$(COMPILE) --group build --group dev -c requirements/run.txt -o requirements/dev.txt
+	$(COMPILE) --group build --extra server -c requirements/run.txt -o requirements/server.txt
+	$(COMPILE) --group build --extra server --group dev -c requirements/server.txt -o requirements/dev.txt
 	$(COMPILE) --group docs -c requirements/dev.txt -o requirements/docs.txt
 	$(COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt
 

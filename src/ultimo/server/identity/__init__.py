@@ -1,0 +1,1 @@
+"""Who somebody is: guests and accounts, their tokens, passphrases and recovery codes."""

@@ -1,0 +1,73 @@
+"""What is kept of people and of bots that join from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple, Protocol
+
+
+class Kind(StrEnum):
+    """What stands behind an account."""
+
+    GUEST = "guest"
+    PERSON = "person"  # a guest with a passphrase
+    BOT = "bot"  # made by a person, comes with a bearer token, shown to all as a bot
+
+
+class Account(NamedTuple):
+    """Somebody known to this server; *id* is random and shown to nobody else."""
+
+    id: str
+    kind: Kind
+    name: str
+    owner: str | None  # who made it, for a bot
+    passphrase: str | None  # Argon2id hash
+    recovery: str | None  # Argon2id hash of the recovery code
+    settings: str  # JSON object, the page's own
+    created: int  # milliseconds since 1970
+    seen: int  # when it was last here; milliseconds since 1970
+
+
+class SessionRow(NamedTuple):
+    """A token that opens *account*; only its hash is kept."""
+
+    digest: bytes  # SHA-256 of the token
+    account: str
+    created: int
+    until: int | None = None  # a token that was replaced, or revoked later, dies then
+
+
+class NameTaken(Exception):
+    """Another account with a passphrase has this name."""
+
+
+class AccountStore(Protocol):
+    """Keeps accounts and their tokens; every method raises StorageUnavailable when it cannot do its work."""
+
+    async def add(self, account: Account, session: SessionRow) -> None:
+        """A new account with its first token; NameTaken."""
+
+    async def change(self, account: Account) -> None:
+        """Keeps *account* as it is now; NameTaken."""
+
+    async def by_id(self, account: str) -> Account | None:
+        """The account of that id."""
+
+    async def by_name(self, name: str) -> Account | None:
+        """The account with a passphrase of that name, whatever its letters' case."""
+
+    async def delete(self, account: str) -> None:
+        """Forgets the account, its tokens and its bots; its name in finished hands becomes that of nobody."""
+
+    async def add_session(self, session: SessionRow) -> None:
+        """One more token."""
+
+    async def session(self, digest: bytes) -> SessionRow | None:
+        """The token of that digest."""
+
+    async def end_session(self, digest: bytes, until: int | None = None) -> None:
+        """The token dies now, or at *until*."""
+
+    async def sessions_of(self, account: str) -> Sequence[SessionRow]:
+        """The tokens of *account*."""

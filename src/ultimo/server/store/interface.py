@@ -1,0 +1,96 @@
+"""What a store does, whatever keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple, Protocol
+
+
+class StorageUnavailable(Exception):
+    """Nothing was kept, and a later try may succeed: the disk is full, the database is busy or unreachable."""
+
+
+class StoreBroken(Exception):
+    """Nobody knows what was kept (a failed fsync): the process has to stop, and to read again when it starts."""
+
+
+class SeqTaken(Exception):
+    """Somebody else wrote to the log of this table; nothing was kept."""
+
+
+class LogDamaged(Exception):
+    """The log of a table is not what was written: the chain of its hashes breaks, or an entry is missing."""
+
+
+class TableStatus(StrEnum):
+    """What becomes of a table when the server starts."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+    QUARANTINED = "quarantined"  # its log does not apply; nobody plays there, nothing is cut off
+
+
+class Entry(NamedTuple):
+    """One accepted input of one table."""
+
+    table: str
+    seq: int  # from 1, without gaps
+    payload: bytes  # the input as JSON
+    link: bytes  # SHA-256 over the link before and this entry: see `chain`
+
+
+class FinishedHand(NamedTuple):
+    """A hand that is over, for histories."""
+
+    deal: int
+    record: str  # TGN, with names by place and the scores
+    accounts: tuple[str | None, ...]  # who sat in seats 1 to 4; None: a bot
+
+
+class Batch(NamedTuple):
+    """What one step of a table adds to its log: all of it is kept, or nothing."""
+
+    table: str
+    first: int  # the sequence number of the first payload
+    payloads: tuple[bytes, ...]
+    at: int  # milliseconds since 1970
+    finished: tuple[FinishedHand, ...] = ()
+    status: TableStatus | None = None  # where it changes
+
+
+class TableRow(NamedTuple):
+    """A table as the list of tables has it."""
+
+    table: str
+    status: TableStatus
+    entries: int
+    changed: int  # milliseconds since 1970
+
+
+class Store(Protocol):
+    """The log of every table, and what hangs on it.
+
+    Each method raises StorageUnavailable or StoreBroken when it cannot do its work.
+    """
+
+    async def append(self, batch: Batch) -> None:
+        """Keeps *batch* for good before it returns; SeqTaken, and then nothing is kept."""
+
+    async def log(self, table: str) -> Sequence[Entry]:
+        """The whole log of *table*, its chain checked; LogDamaged. Empty if there is no such table."""
+
+    async def tables(self, status: TableStatus | None = None) -> Sequence[TableRow]:
+        """All tables, or those of one *status*, the last changed first."""
+
+    async def set_status(self, table: str, status: TableStatus) -> None:
+        """Says what becomes of *table*."""
+
+    async def hands_of(self, account: str, first: int = 0, count: int = 100) -> Sequence[tuple[str, FinishedHand]]:
+        """Finished hands that *account* played, the latest first, each with its table."""
+
+    async def hands_at(self, table: str) -> Sequence[FinishedHand]:
+        """The finished hands of *table* in order."""
+
+    async def close(self) -> None:
+        """Waits for what is being written, then lets go of the storage."""
