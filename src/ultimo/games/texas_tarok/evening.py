@@ -115,7 +115,7 @@ class Povinosts:
 
     @property
     def chooser(self) -> Seat | None:
-        """Seat 2 cuts or taps; of four hands seats 2, 1 and 3 choose in turn (TX-6). Who drew highest, cards say (TX-5)."""
+        """Seat 2 cuts or taps, of four hands seats 2, 1 and 3 choose (TX-6); who drew highest, the cards say (TX-5)."""
         words = self.asked()
         return None if not words or words[0].startswith(FIRST) else CHOOSERS[len(self._ceremony)]
 
