@@ -61,6 +61,9 @@ class AccountStore(Protocol):
     async def by_name(self, name: str) -> Account | None:
         """The account with a passphrase of that name, whatever its letters' case."""
 
+    async def bots_of(self, owner: str) -> Sequence[Account]:
+        """The bots that *owner* made, the oldest first."""
+
     async def delete(self, account: str) -> None:
         """Forgets the account, its tokens and its bots, and puts nobody in their place in the finished hands.
 
