@@ -184,6 +184,7 @@ class TableShown(Shown, frozen=True):
     settings: Settings
     stage: str  # gathering, shuffling, playing, between, over, closed
     unit: str  # what scores are counted in
+    rules: int  # the version of the game's rules
     chairs: tuple[ChairShown, ...]
     host: int | None = None  # place
     place: int | None = None  # the viewer's own

@@ -22,6 +22,7 @@ from ultimo.server.room import inputs
 from ultimo.server.room.due import Due, Luck, Turn, due, house_turn
 from ultimo.server.room.folding import Dealer, follow, opened
 from ultimo.server.room.happenings import happened
+from ultimo.server.room.hearing import heard, newly_heard
 from ultimo.server.room.inputs import AnyInput, Kept, payload_of
 from ultimo.server.room.judging import Caller, Refused, check_action, judge
 from ultimo.server.room.patching import Json, patch
@@ -146,7 +147,7 @@ class Room:
         self._shown[viewer] = now
         events = happened(step.before, step.kept, step.after, viewer)
         self._recent[viewer] = [*self._recent[viewer], *events][-RECENT:]
-        return EventTold(self.state.v, events, change)
+        return EventTold(self.state.v, events, change, newly_heard(step.before, step.after, viewer))
 
     def welcome(self, message_id: str, viewer: Viewer) -> Welcome:
         """What *viewer* is told who joins; from now on it is told of every step."""
@@ -154,7 +155,7 @@ class Room:
             self._shown[viewer] = self._json(viewer)
             self._recent[viewer] = []
         view = table_shown(self.state, viewer)
-        return Welcome(message_id, PROTOCOL, self.state.v, view, tuple(self._recent[viewer]))
+        return Welcome(message_id, PROTOCOL, self.state.v, view, tuple(self._recent[viewer]), heard(self.state, viewer))
 
     def forget(self, viewer: Viewer) -> None:
         """Nobody looks on as *viewer* any more."""

@@ -35,6 +35,7 @@ def table_shown(state: TableState, viewer: Viewer) -> shown.TableShown:
         settings=state.settings,
         stage=state.stage.value,
         unit=state.game.unit,
+        rules=state.game.version,
         chairs=tuple(_chair(state, place) for place in state.places),
         host=host,
         place=viewer,
