@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ultimo.core.game import View
+from ultimo.server.bots.fallback import fallback
 from ultimo.server.house.outside import NoAnswer, Outside
 from ultimo.server.logs import Event, tell
 from ultimo.server.room.due import Turn
@@ -71,7 +72,7 @@ class HousePlayer:
         except Exception as problem:  # whatever is wrong with a bot, the table goes on
             outside.metrics.fallbacks.inc()
             tell(Event.BOT_FAILED, logging.WARNING, problem, table=state.id, bot=turn.bot)
-            self._chosen(Choice(decision, view.legal[0].action.token, By.FALLBACK))
+            self._chosen(Choice(decision, fallback(view).token, By.FALLBACK))
             return
         self._chosen(Choice(decision, action, turn.by))
 
