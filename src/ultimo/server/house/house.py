@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from ultimo.server.clock import Timer
 from ultimo.server.house.listing import Listing, new_id
@@ -28,14 +28,8 @@ from ultimo.server.room.table import Stage, TableState
 from ultimo.server.store.interface import StorageUnavailable, StoreBroken, TableStatus
 
 MOST_TABLES = 5  # open ones of one host
+AGAIN = 600_000  # milliseconds within which a table may not fail a second time
 PATIENCE = 3.0  # seconds that tables may take to finish what is in line when the server stops
-
-
-class Fall(NamedTuple):
-    """A table failed at a version of it; at the same version a second time it is given up."""
-
-    v: int
-    incident: str
 
 
 class House:
@@ -50,7 +44,7 @@ class House:
         self._alarms: dict[str, Timer] = {}  # of tables that are not in memory
         self._listings: dict[str, Listing] = {}  # of all open ones
         self._quarantined: set[str] = set()
-        self._falls: dict[str, Fall] = {}
+        self._falls: dict[str, int] = {}  # when tables failed
         self._tasks: set[asyncio.Task[Any]] = set()
         self._stopping = False
 
@@ -89,7 +83,7 @@ class House:
         """The table that *visitor* was welcomed at; Refused, StorageUnavailable, StoreBroken."""
         while True:
             live = await self._found(table)
-            if not live.is_over and await live.join(visitor, message):
+            if await live.join(visitor, message):
                 return live
 
     async def state(self, table: str) -> TableState:
@@ -124,6 +118,9 @@ class House:
         if table in self._quarantined:
             raise Refused(Code.QUARANTINED)
         live = self._live.get(table)
+        if live and live.is_over:
+            await asyncio.wait((live.task,))  # `_ended` is told first
+            live = None
         return live or await self._read(table, self._outside.clock.now())
 
     async def _read(self, table: str, idle_since: int) -> LiveTable:
@@ -224,16 +221,16 @@ class House:
     # ── what fails ──
 
     def _fell(self, live: LiveTable, problem: BaseException) -> None:
-        """A table failed: it is read again from its log, or given up if it came no further since the last time."""
-        state = live.room.state
-        fall = Fall(state.v, incident(self._outside.luck, state.id, problem))
+        """A table failed: it is read again from its log, or put aside if it did so a short while ago."""
+        table, now = live.room.state.id, self._outside.clock.now()
+        number = incident(self._outside.luck, table, problem)
         live.visitors.send_away(goodbye(Code.INTERNAL, BACK_SOON), CloseCode.RESTART)
-        before = self._falls.get(state.id)
-        self._falls[state.id] = fall
-        if before and before.v == fall.v:
-            self._do(self._quarantine(state.id, fall.incident))
+        self._falls = {fallen: when for fallen, when in self._falls.items() if now - when < AGAIN}
+        if table in self._falls:
+            self._do(self._quarantine(table, number))
         elif not self._stopping:
-            self._alarm(state.id, SOON + RETRY)
+            self._falls[table] = now
+            self._alarm(table, SOON + RETRY)
 
     async def _quarantine(self, table: str, incident: str) -> None:
         """Nobody comes to *table* any more, also after a restart, until the operator has looked at it."""

@@ -61,6 +61,9 @@ class LiveTable:
                 joined.result()
                 return True
             return False
+        except asyncio.CancelledError:
+            self.leave(visitor)
+            raise
         finally:
             joined.cancel()
 
