@@ -65,6 +65,7 @@ class Plan:
 def serve(plan: Plan, started: Callable[[str], None]) -> int:
     """Serves until a signal ends it; the exit status. CannotServe, BadSite, StoreRefused."""
     to_stream(logging.StreamHandler(sys.stderr))
+    logging.getLogger("uvicorn.error").addFilter(_is_news)
     with asyncio.Runner(loop_factory=uvicorn.Config("", log_config=None).get_loop_factory()) as runner:
         return runner.run(_serve(plan, started))
 
@@ -99,6 +100,11 @@ async def _serve(plan: Plan, started: Callable[[str], None]) -> int:
         await running.serve(sockets=[port])
         tell(Event.STOPPED)
         return running.status
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether *record* is not what Uvicorn says of every socket that was refused with a response."""
+    return record.msg != "ASGI callable returned without completing handshake."
 
 
 class Running(uvicorn.Server):
