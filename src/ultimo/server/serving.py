@@ -8,6 +8,7 @@ import os
 import secrets
 import signal
 import socket
+import ssl
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -138,7 +139,8 @@ class Running(uvicorn.Server):
 
 
 def _config(server: Server, plan: Plan) -> uvicorn.Config:
-    return uvicorn.Config(
+    """CannotServe, where the certificate or its key is none."""
+    config = uvicorn.Config(
         server.app,
         log_config=None,
         access_log=False,
@@ -153,6 +155,11 @@ def _config(server: Server, plan: Plan) -> uvicorn.Config:
         ssl_certfile=plan.certificate,
         ssl_keyfile=plan.key,
     )
+    try:
+        config.load()
+    except ssl.SSLError:
+        raise CannotServe(f"{plan.certificate} is no certificate, or {plan.key} is not its key; both are PEM") from None
+    return config
 
 
 @contextmanager
