@@ -112,7 +112,8 @@ async def test_whenever_a_server_is_killed_what_was_acknowledged_is_there_once_a
         port = server.port
         ada, table = await in_an_evening(server)
         await server.end(signal.SIGKILL)
-    acknowledged, unanswered = [], []
+    acknowledged: list[str] = []
+    unanswered: list[str] = []
     for _ in range(KILLS):
         async with serving(database, port) as server, ada.joined(table) as client:
             for message_id in unanswered:
