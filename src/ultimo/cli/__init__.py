@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from ultimo.cli.admin import admin
 from ultimo.cli.advising import advising
 from ultimo.cli.completing import completion
 from ultimo.cli.glossary import words
@@ -35,5 +36,20 @@ def main() -> None:
     """
 
 
-for command in (play, deal, legal, score, replay, simulate, arena, solving, advising, rules, words, serve, completion):
+for command in (
+    play,
+    deal,
+    legal,
+    score,
+    replay,
+    simulate,
+    arena,
+    solving,
+    advising,
+    rules,
+    words,
+    serve,
+    admin,
+    completion,
+):
     main.add_command(command)
