@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
+import aiosqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -63,7 +64,9 @@ async def open_database(path: Path, busy: int = BUSY) -> Database:
             connection = await held.enter_async_context(writers.connect())
         except DBAPIError as error:
             raise StoreRefused(f"{path} cannot be opened: {error.orig}") from error
-        return Database(readers, Writer(connection), held.pop_all())
+        raw = (await connection.get_raw_connection()).driver_connection
+        assert isinstance(raw, aiosqlite.Connection)
+        return Database(readers, Writer(connection, raw), held.pop_all())
 
 
 def _lock(path: Path, held: AsyncExitStack) -> None:

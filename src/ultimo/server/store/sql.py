@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from sqlalchemy import Select, exists, select, update
+from sqlalchemy import LargeBinary, Select, cast, exists, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ultimo.server.store import tables as sql
@@ -95,5 +95,7 @@ async def _head(connection: AsyncConnection, table: str) -> Head:
 
 
 async def _log(connection: AsyncConnection, table: str) -> list[Entry]:
-    entries = await connection.execute(select(sql.log).where(sql.log.c.table == table).order_by(sql.log.c.seq))
-    return [Entry(*entry) for entry in entries]
+    entry = sql.log.c
+    payload = cast(entry.payload, LargeBinary)  # somebody else's tool may have written text
+    query = select(entry.table, entry.seq, payload, entry.link).where(entry.table == table).order_by(entry.seq)
+    return [Entry(*row) for row in await connection.execute(query)]
