@@ -46,8 +46,9 @@ def check_file(path: Path) -> None:
 
 
 def beside(path: Path) -> list[Path]:
-    """Files that SQLite would take for a part of the database *path*."""
-    return [file for end in BESIDE if (file := path.with_name(path.name + end)).exists()]
+    """Files, not empty, that SQLite would take for a part of the database *path*."""
+    files = (path.with_name(path.name + end) for end in BESIDE)
+    return [file for file in files if file.exists() and file.stat().st_size]
 
 
 def put_in_place(new: Path, path: Path) -> None:
