@@ -12,7 +12,7 @@ Commit = Callable[[aiosqlite.Connection], Awaitable[None]]
 
 
 class Gate:
-    """Holds every commit until it is opened, and counts those that came to it."""
+    """Holds every commit until it is opened, at last at its end, and counts those that came to it."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.commits = 0
@@ -34,3 +34,9 @@ class Gate:
 
     def open(self) -> None:
         self._open.set()
+
+    async def __aenter__(self) -> Gate:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.open()

@@ -17,9 +17,8 @@ from ultimo.server.store.sql import SqlStore
 
 @in_loop
 async def test_nothing_is_answered_or_seen_before_it_is_committed(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with database(path) as opened:
+    async with database(path) as opened, Gate(monkeypatch) as gate:
         store = SqlStore(opened)
-        gate = Gate(monkeypatch)
         append = asyncio.create_task(store.append(batch("oak", 1, "sit")))
         await gate.reached()
 
@@ -34,9 +33,8 @@ async def test_nothing_is_answered_or_seen_before_it_is_committed(path: Path, mo
 
 @in_loop
 async def test_what_waits_for_a_commit_is_committed_together(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with database(path) as opened:
+    async with database(path) as opened, Gate(monkeypatch) as gate:
         store = SqlStore(opened)
-        gate = Gate(monkeypatch)
         answered: list[str] = []
 
         async def append(table: str, seq: int) -> None:
@@ -58,9 +56,8 @@ async def test_what_waits_for_a_commit_is_committed_together(path: Path, monkeyp
 @in_loop
 async def test_a_group_is_not_larger_than_allowed(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writer, "LARGEST_GROUP", 4)
-    async with database(path) as opened:
+    async with database(path) as opened, Gate(monkeypatch) as gate:
         store = SqlStore(opened)
-        gate = Gate(monkeypatch)
         gate.open()
         await asyncio.gather(*(store.append(batch(f"table {number}", 1, "sit")) for number in range(10)))
 
@@ -82,9 +79,8 @@ async def test_other_changes_keep_their_place_between_batches(path: Path) -> Non
 
 @in_loop
 async def test_who_gives_up_waiting_takes_no_answer_from_others(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with database(path) as opened:
+    async with database(path) as opened, Gate(monkeypatch) as gate:
         store = SqlStore(opened)
-        gate = Gate(monkeypatch)
         tasks = [asyncio.create_task(store.append(batch("in hand", 1, "sit")))]
         await gate.reached()
         tasks += [asyncio.create_task(store.append(batch(name, 1, "sit"))) for name in ("a", "b", "c")]
