@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from tests.server.store.storage import batch, database, hand, payloads
 from ultimo.server.store.backup import back_up, restore
 from ultimo.server.store.interface import Store, StoreRefused
 from ultimo.server.store.sql import SqlStore
+
+Copy = Callable[[Path, Path], None]
 
 TABLES = ("oak", "elm", "fir")
 
@@ -69,7 +72,10 @@ async def test_a_restored_database_is_played_on_with(path: Path, tmp_path: Path)
         assert await payloads(store, "oak") == ["sit", "deal"]
 
 
-def test_a_backup_is_one_file_that_may_lie_anywhere(path: Path, tmp_path: Path) -> None:
+@in_loop
+async def test_a_backup_is_one_file_that_may_lie_anywhere(path: Path, tmp_path: Path) -> None:
+    async with database(path):
+        pass
     folder = tmp_path / "backups"
     folder.mkdir()
     back_up(path, folder / "backup.db")
@@ -80,11 +86,11 @@ def test_a_backup_is_one_file_that_may_lie_anywhere(path: Path, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("copy", [back_up, restore])
-def test_nothing_is_overwritten(path: Path, tmp_path: Path, copy: object) -> None:
+def test_nothing_is_overwritten(path: Path, tmp_path: Path, copy: Copy) -> None:
     there = tmp_path / "there.db"
     there.write_text("mine")
     with pytest.raises(StoreRefused, match=r"there\.db is there already, and is not overwritten"):
-        (back_up if copy is back_up else restore)(path, there)
+        copy(path, there)
 
     assert there.read_text() == "mine"
 
@@ -142,6 +148,10 @@ async def test_a_damaged_database_makes_no_backup(path: Path, tmp_path: Path) ->
     assert not (tmp_path / "backup.db").exists()
 
 
-def test_a_backup_needs_its_directory(path: Path, tmp_path: Path) -> None:
-    with pytest.raises(StoreRefused, match="cannot be made: No such file or directory"):
-        back_up(path, tmp_path / "nowhere" / "backup.db")
+@pytest.mark.parametrize(
+    ("copy", "reason"),
+    [(back_up, "cannot be made: No such file"), (restore, "cannot be locked in its directory: No such")],
+)
+def test_a_copy_needs_its_directory(path: Path, tmp_path: Path, copy: Copy, reason: str) -> None:
+    with pytest.raises(StoreRefused, match=reason):
+        copy(path, tmp_path / "nowhere" / "copy.db")

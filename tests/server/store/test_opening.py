@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tests.server.running import in_loop
@@ -127,6 +128,15 @@ async def test_a_setting_that_is_not_taken_is_no_surprise_later(path: Path, monk
     with pytest.raises(StoreRefused, match=r"ultimo\.db: SQLite leaves page_size at 4096, not 8192"):
         async with database(path):
             pass
+
+
+def test_no_connection_makes_a_file(tmp_path: Path) -> None:
+    engine = connecting.migrating(tmp_path / "gone.db")
+    with pytest.raises(OperationalError, match="unable to open database file"):
+        engine.connect()
+    engine.dispose()
+
+    assert list(tmp_path.iterdir()) == []
 
 
 @in_loop

@@ -11,7 +11,8 @@ from tests.server.running import in_loop
 from tests.server.store.gate import Gate
 from tests.server.store.storage import batch, database, payloads
 from ultimo.server.store import writer
-from ultimo.server.store.interface import SeqTaken, StorageUnavailable, TableStatus
+from ultimo.server.store.database import open_database
+from ultimo.server.store.interface import SeqTaken, StorageUnavailable, StoreBroken, TableStatus
 from ultimo.server.store.sql import SqlStore
 
 
@@ -120,6 +121,24 @@ async def test_one_that_cannot_be_written_at_all_spoils_nothing(path: Path) -> N
             SeqTaken,
         ]
         assert [row.table for row in await store.tables()] == ["oak", "fir"]
+
+
+@in_loop
+async def test_a_mistake_in_the_writer_leaves_nobody_waiting(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def mistaken(*_: object) -> list[None]:
+        return []
+
+    opened = await open_database(path)
+    store = SqlStore(opened)
+    monkeypatch.setattr(writer.Writer, "_kept", mistaken)
+    appends = [store.append(batch("oak", 1, "sit")), store.set_status("oak", TableStatus.CLOSED)]
+    answers = await asyncio.gather(*appends, return_exceptions=True)
+
+    assert [type(answer) for answer in answers] == [StoreBroken] * 2
+    with pytest.raises(ValueError, match="argument 2 is shorter"):
+        await store.close()
+    async with database(path):  # and what it held is free
+        pass
 
 
 @in_loop

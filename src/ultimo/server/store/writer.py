@@ -74,15 +74,22 @@ class Writer:
         return await asked.answer
 
     async def _work(self) -> None:
-        while self._waiting or not self._closed:
-            if not self._waiting:
-                self._bell.clear()
-                await self._bell.wait()
-                continue
-            group = self._group()
-            for asked, answer in zip(group, await self._kept(group), strict=True):
-                _tell(asked.answer, answer)
-            await self._checkpoint()
+        group: list[_Asked] = []
+        try:
+            while self._waiting or not self._closed:
+                if not self._waiting:
+                    self._bell.clear()
+                    await self._bell.wait()
+                    continue
+                group = self._group()
+                for asked, answer in zip(group, await self._kept(group), strict=True):
+                    _tell(asked.answer, answer)
+                await self._checkpoint()
+        except BaseException as error:  # a mistake in the lines above, or the end of the loop: let nobody wait for ever
+            self._broken = f"the writer ended: {error!r}"
+            for asked in (*group, *self._waiting):
+                _tell(asked.answer, StoreBroken(self._broken))
+            raise
 
     def _group(self) -> list[_Asked]:
         batches = takewhile(lambda asked: isinstance(asked.work, Batch), self._waiting)
