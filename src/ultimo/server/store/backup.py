@@ -6,10 +6,10 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from ultimo.alone import InUse, alone_with
 from ultimo.server.store import schema
 from ultimo.server.store.connecting import uri
 from ultimo.server.store.interface import StoreRefused
+from ultimo.server.store.locking import locked
 
 
 def back_up(database: Path, to: Path) -> None:
@@ -21,11 +21,8 @@ def restore(backup: Path, database: Path) -> None:
     """Puts a copy of *backup* in the place of *database*, where nothing may be left of another; StoreRefused."""
     for left in schema.beside(database):
         raise StoreRefused(f"{left} belongs to another database; move it away first")
-    try:
-        with alone_with(database):
-            _copy(backup, database)
-    except InUse:
-        raise StoreRefused(f"{database} is in use by another process; stop that one first") from None
+    with locked(database):
+        _copy(backup, database)
 
 
 def _copy(source: Path, to: Path) -> None:

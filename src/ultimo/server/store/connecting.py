@@ -24,21 +24,21 @@ MIGRATION = {"synchronous": FULL, "foreign_keys": 0}  # off, for tables are made
 def writing(path: Path, busy: int) -> AsyncEngine:
     """One connection, whose transactions have the right to write from their beginning; *busy*: milliseconds to wait."""
     engine = create_async_engine(_url("sqlite+aiosqlite", path), pool_size=1, max_overflow=0)
-    _prepare(engine.sync_engine, WRITER | {"busy_timeout": busy}, "BEGIN IMMEDIATE")
+    _prepare(engine.sync_engine, path, WRITER | {"busy_timeout": busy}, "BEGIN IMMEDIATE")
     return engine
 
 
 def reading(path: Path, busy: int) -> AsyncEngine:
     """Connections that see one moment for a whole transaction; *busy*: milliseconds to wait."""
     engine = create_async_engine(_url("sqlite+aiosqlite", path), pool_size=READERS, max_overflow=0)
-    _prepare(engine.sync_engine, READER | {"busy_timeout": busy}, "BEGIN")
+    _prepare(engine.sync_engine, path, READER | {"busy_timeout": busy}, "BEGIN")
     return engine
 
 
 def migrating(path: Path) -> Engine:
     """A connection for changes of the schema, each in a transaction."""
     engine = create_engine(_url("sqlite", path))
-    _prepare(engine, MIGRATION, "BEGIN IMMEDIATE")
+    _prepare(engine, path, MIGRATION, "BEGIN IMMEDIATE")
     return engine
 
 
@@ -51,23 +51,25 @@ def _url(driver: str, path: Path) -> URL:
     return URL.create(driver, database=path.absolute().as_uri(), query={"mode": "rw", "uri": "true"})
 
 
-def _prepare(engine: Engine, settings: Mapping[str, Any], begin: str) -> None:
+def _prepare(engine: Engine, path: Path, settings: Mapping[str, Any], begin: str) -> None:
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _: object) -> None:
         connection.isolation_level = None  # else Python's own idea of when to begin is added to it
         for name, value in settings.items():
-            _set(connection, name, value)
+            found = _set(connection, name, value)
+            if found != value:
+                raise StoreRefused(f"{path}: SQLite leaves {name} at {found}, not {value}; use a local disk")
 
     @event.listens_for(engine, "begin")
     def begun(connection: Any) -> None:
         connection.exec_driver_sql(begin)
 
 
-def _set(connection: Any, name: str, value: object) -> None:
+def _set(connection: Any, name: str, value: object) -> object:
+    """What the setting is then."""
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA {name} = {value}")
     cursor.execute(f"PRAGMA {name}")
     found = cursor.fetchone()[0]
     cursor.close()
-    if found != value:
-        raise StoreRefused(f"SQLite does not take the setting {name} = {value} here (it is {found}); try a local disk")
+    return found

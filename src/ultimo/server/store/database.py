@@ -9,13 +9,14 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
+import aiosqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from ultimo.alone import InUse, alone_with
 from ultimo.server.store import connecting, schema
 from ultimo.server.store.errors import meaning
 from ultimo.server.store.interface import StoreRefused
+from ultimo.server.store.locking import locked
 from ultimo.server.store.writer import Writer
 
 BUSY = 5000  # milliseconds to wait for somebody else's lock
@@ -44,8 +45,10 @@ class Database:
 
     async def close(self) -> None:
         """Writes what waits, and gives everything back."""
-        await self.writer.close()
-        await self._held.aclose()
+        try:
+            await self.writer.close()
+        finally:
+            await self._held.aclose()
 
 
 async def open_database(path: Path, busy: int = BUSY) -> Database:
@@ -53,7 +56,7 @@ async def open_database(path: Path, busy: int = BUSY) -> Database:
     if sqlite3.sqlite_version_info < SOUND:
         logger.warning("SQLite %s may lose data if another program writes to %s too", sqlite3.sqlite_version, path)
     async with AsyncExitStack() as held:
-        _lock(path, held)
+        held.enter_context(locked(path))
         await asyncio.to_thread(schema.prepare, path)
         readers = connecting.reading(path, busy)
         held.push_async_callback(readers.dispose)
@@ -63,13 +66,6 @@ async def open_database(path: Path, busy: int = BUSY) -> Database:
             connection = await held.enter_async_context(writers.connect())
         except DBAPIError as error:
             raise StoreRefused(f"{path} cannot be opened: {error.orig}") from error
-        return Database(readers, Writer(connection), held.pop_all())
-
-
-def _lock(path: Path, held: AsyncExitStack) -> None:
-    try:
-        held.enter_context(alone_with(path))
-    except InUse:
-        raise StoreRefused(f"{path} is in use by another process; stop that one first") from None
-    except OSError as error:
-        raise StoreRefused(f"{path} cannot be locked in its directory: {error.strerror}") from error
+        raw = (await connection.get_raw_connection()).driver_connection
+        assert isinstance(raw, aiosqlite.Connection)
+        return Database(readers, Writer(connection, raw), held.pop_all())

@@ -9,12 +9,13 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, InterfaceError
 
 from ultimo.server.store.interface import StorageUnavailable, StoreBroken
 
-# SQLite rolls back, or has written nothing yet. Whatever is not listed, as an I/O error, leaves it open what was kept.
+# SQLite rolls back, or has written nothing yet. Whatever is not listed, as an I/O error, leaves open what was kept.
 PASSING = {
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_CANTOPEN,
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_INTERRUPT,
+    sqlite3.SQLITE_IOERR_SHMSIZE,  # a full disk, found before anything is written
     sqlite3.SQLITE_LOCKED,
     sqlite3.SQLITE_NOMEM,
     sqlite3.SQLITE_PROTOCOL,
@@ -36,9 +37,10 @@ def is_of_storage(error: Exception) -> TypeGuard[DBAPIError]:
 def meaning(error: DBAPIError | sqlite3.Error) -> StorageUnavailable | StoreBroken:
     """What *error* is for those who use the store."""
     cause = error.orig if isinstance(error, DBAPIError) else error
-    code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF  # the upper bits are details
-    if code in PASSING:
+    code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    kinds = {code, code & 0xFF}  # the upper bits are details
+    if kinds & PASSING:
         return StorageUnavailable(f"the database does not take this now: {cause}")
-    if code in DAMAGE:
+    if kinds & DAMAGE:
         return PageDamaged(f"the database is damaged: {cause}")
     return StoreBroken(f"the database failed: {cause}")

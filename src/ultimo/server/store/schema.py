@@ -46,8 +46,9 @@ def check_file(path: Path) -> None:
 
 
 def beside(path: Path) -> list[Path]:
-    """Files that SQLite would take for a part of the database *path*."""
-    return [file for end in BESIDE if (file := path.with_name(path.name + end)).exists()]
+    """Files, not empty, that SQLite would take for a part of the database *path*."""
+    files = (path.with_name(path.name + end) for end in BESIDE)
+    return [file for file in files if file.exists() and file.stat().st_size]
 
 
 def put_in_place(new: Path, path: Path) -> None:
@@ -79,17 +80,15 @@ def _create(path: Path, migrations: Path) -> None:
 
 
 def _upgrade(path: Path, migrations: Path, *, new: bool) -> None:
+    scripts = ScriptDirectory(str(migrations))
     engine = migrating(path)
     try:
         with engine.begin() as connection:
+            revision = MigrationContext.configure(connection).get_current_revision()
             if not new:
-                _check_revision(connection, path, migrations)
-            config = Config(attributes={"connection": connection})
-            config.set_main_option("script_location", str(migrations).replace("%", "%%"))
-            command.upgrade(config, "head")
-            broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
-            if broken:
-                raise StoreRefused(f"{path}: a row of {broken[0]} names what is not in {broken[2]}")
+                _check_revision(path, revision, scripts)
+            if revision != scripts.get_current_head():
+                _migrate(connection, path, scripts)
     except (DBAPIError, sqlite3.Error) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
         raise StoreRefused(f"{path} cannot be used: {cause}") from error
@@ -97,14 +96,20 @@ def _upgrade(path: Path, migrations: Path, *, new: bool) -> None:
         engine.dispose()
 
 
-def _check_revision(connection: Connection, path: Path, migrations: Path) -> None:
-    found = MigrationContext.configure(connection).get_current_heads()
-    if not found:
+def _check_revision(path: Path, revision: str | None, scripts: ScriptDirectory) -> None:
+    if revision is None:
         raise StoreRefused(f"{path} is a database of something else; name another file for a new one")
-    known = {script.revision for script in ScriptDirectory(str(migrations)).walk_revisions()}
-    for revision in found:
-        if revision not in known:
-            raise StoreRefused(
-                f"{path} has the schema {revision!r}, which this version does not know: it was written by a newer one; "
-                "install that, or restore a backup made before"
-            )
+    if revision not in {script.revision for script in scripts.walk_revisions()}:
+        raise StoreRefused(
+            f"{path} has the schema {revision!r}, which this version does not know: it was written by a newer one; "
+            "install that, or restore a backup made before"
+        )
+
+
+def _migrate(connection: Connection, path: Path, scripts: ScriptDirectory) -> None:
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", scripts.dir.replace("%", "%%"))
+    command.upgrade(config, "head")
+    stray = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
+    if stray:
+        raise StoreRefused(f"{path}: a row of {stray[0]} names what is not in {stray[2]}")

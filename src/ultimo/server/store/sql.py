@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from sqlalchemy import Select, exists, select, update
+from sqlalchemy import LargeBinary, Select, cast, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ultimo.server.store import tables as sql
@@ -61,7 +61,7 @@ class SqlStore:
 
     async def hands_of(self, account: str, first: int = 0, count: int = 100) -> Sequence[tuple[str, FinishedHand]]:
         hands, seats = sql.hands.c, sql.seats.c
-        played = exists().where(seats.table == hands.table, seats.deal == hands.deal, seats.account == account)
+        played = tuple_(hands.table, hands.deal).in_(select(seats.table, seats.deal).where(seats.account == account))
         latest = (hands.at.desc(), hands.table.desc(), hands.deal.desc())
         return await self._hands(select(sql.hands).where(played).order_by(*latest).offset(first).limit(count))
 
@@ -95,5 +95,7 @@ async def _head(connection: AsyncConnection, table: str) -> Head:
 
 
 async def _log(connection: AsyncConnection, table: str) -> list[Entry]:
-    entries = await connection.execute(select(sql.log).where(sql.log.c.table == table).order_by(sql.log.c.seq))
-    return [Entry(*entry) for entry in entries]
+    entry = sql.log.c
+    payload = cast(entry.payload, LargeBinary)  # somebody else's tool may have written text
+    query = select(entry.table, entry.seq, payload, entry.link).where(entry.table == table).order_by(entry.seq)
+    return [Entry(*row) for row in await connection.execute(query)]

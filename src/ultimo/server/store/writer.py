@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from itertools import islice, takewhile
 from typing import Any, NamedTuple, TypeVar, cast
 
+import aiosqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -34,8 +35,9 @@ class Writer:
     Batches that wait are written in one transaction, in their order; any other change has one for itself.
     """
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, connection: AsyncConnection, sqlite: aiosqlite.Connection) -> None:
         self._connection = connection
+        self._sqlite = sqlite  # the same, below SQLAlchemy, for what is no part of a transaction
         self._waiting: deque[_Asked] = deque()
         self._bell = asyncio.Event()
         self._closed = False
@@ -72,15 +74,22 @@ class Writer:
         return await asked.answer
 
     async def _work(self) -> None:
-        while self._waiting or not self._closed:
-            if not self._waiting:
-                self._bell.clear()
-                await self._bell.wait()
-                continue
-            group = self._group()
-            for asked, answer in zip(group, await self._kept(group), strict=True):
-                _tell(asked.answer, answer)
-            await self._checkpoint()
+        group: list[_Asked] = []
+        try:
+            while self._waiting or not self._closed:
+                if not self._waiting:
+                    self._bell.clear()
+                    await self._bell.wait()
+                    continue
+                group = self._group()
+                for asked, answer in zip(group, await self._kept(group), strict=True):
+                    _tell(asked.answer, answer)
+                await self._checkpoint()
+        except BaseException as error:  # a mistake in the lines above, or the end of the loop: let nobody wait for ever
+            self._broken = f"the writer ended: {error!r}"
+            for asked in (*group, *self._waiting):
+                _tell(asked.answer, StoreBroken(self._broken))
+            raise
 
     def _group(self) -> list[_Asked]:
         batches = takewhile(lambda asked: isinstance(asked.work, Batch), self._waiting)
@@ -96,7 +105,7 @@ class Writer:
                 answers = list(await self._done(group))
         except Exception as error:
             if is_of_storage(error):
-                return [self._failed(error) for _ in group]
+                return await self._given_up(error, len(group))
             if len(group) == 1:
                 return [error]
             return [answer for asked in group for answer in await self._kept([asked])]  # one of them is to blame
@@ -108,14 +117,23 @@ class Writer:
             return await append_all(self._connection, [cast(Batch, asked.work) for asked in group])
         return [await work(self._connection)]
 
+    async def _given_up(self, error: DBAPIError, count: int) -> list[Any]:
+        """What *count* that waited are told after *error*, which may have left the transaction open."""
+        told = self._failed(error)
+        try:
+            await self._sqlite.rollback()
+        except sqlite3.Error as worse:
+            told = StoreBroken(f"what failed cannot be undone: {worse}")
+            self._broken = str(told)
+        return [type(told)(str(told)) for _ in range(count)]
+
     async def _checkpoint(self) -> None:
-        """Now and then moves the write-ahead log into the database; an error of it may hide what is not on the disk."""
+        """Now and then moves the write-ahead log into the database; an fsync that fails there is no less bad."""
         self._commits += 1
         if self._commits % CHECKPOINT_AFTER or self._broken is not None:
             return
-        raw = await self._connection.get_raw_connection()
         try:
-            await raw.driver_connection.execute_fetchall("PRAGMA wal_checkpoint(PASSIVE)")  # type: ignore[union-attr]
+            await self._sqlite.execute_fetchall("PRAGMA wal_checkpoint(PASSIVE)")
         except sqlite3.Error as error:
             self._failed(error)
 
