@@ -61,6 +61,10 @@ class Ceremonial(Protocol):
     def asked(self) -> Sequence[str]:
         """What may be said next about the deal to come; the deal may come before it is."""
 
+    @property
+    def chooser(self) -> Seat | None:
+        """Which seat of `seating(None)` says the next of `asked`; None: nobody, or the cards drawn say it."""
+
     def saying(self, word: str) -> Evening:
         """The evening after one of `asked`."""
 

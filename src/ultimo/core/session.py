@@ -36,7 +36,7 @@ from ultimo.core.session_tags import (
     shuffle_tags,
 )
 from ultimo.core.shuffle import Deal, Shuffled, dealt_in_order, shuffled
-from ultimo.core.state import State
+from ultimo.core.state import State, replay
 from ultimo.core.table import Table
 
 __all__ = ["SAID", "Session", "SessionError", "SessionHand", "shuffle_tags"]
@@ -154,6 +154,12 @@ class Session:
         waiting = self.current is None and not self.evening.over
         return self.evening.asked() if waiting and isinstance(self.evening, Ceremonial) else ()
 
+    @property
+    def chooser(self) -> Place | None:
+        """Who says the next of `asked`; None: nobody, or the cards drawn say it."""
+        seat = self.evening.chooser if self.asked and isinstance(self.evening, Ceremonial) else None
+        return None if seat is None else at(self.evening.seating(None).seats, seat)
+
     def say(self, word: str) -> Session:
         """The evening after one of `asked`; SessionError lists what can be said."""
         if word not in self.asked:
@@ -193,6 +199,15 @@ class Session:
         if self.current is None:
             raise SessionError("no hand is being played")
         return self._reached(self.current.state.apply(action))
+
+    def rewound(self, count: int) -> Session:
+        """The evening with only the first *count* actions of the current hand; SessionError without one, or so many."""
+        if self.current is None:
+            raise SessionError("no hand is being played")
+        state = self.current.state
+        if not 0 <= count <= len(state.actions):
+            raise SessionError(f"there are no first {count} actions; the hand has {len(state.actions)}")
+        return self._reached(replay(state.game, state.dealt, (action for _, action in state.actions[:count])))
 
     def _reached(self, state: State) -> Session:
         """The evening with its last hand at *state*."""

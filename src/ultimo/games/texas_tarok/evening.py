@@ -113,6 +113,12 @@ class Povinosts:
             return ()
         return tuple(f"{TAP}{hand}" for hand in HANDS if f"{TAP}{hand}" not in ceremony)
 
+    @property
+    def chooser(self) -> Seat | None:
+        """Seat 2 cuts or taps, of four hands seats 2, 1 and 3 choose (TX-6); who drew highest, the cards say (TX-5)."""
+        words = self.asked()
+        return None if not words or words[0].startswith(FIRST) else CHOOSERS[len(self._ceremony)]
+
     def saying(self, word: str) -> Povinosts:
         """The evening after one of `asked`."""
         return replace(self, said=(*self.said, word))

@@ -35,6 +35,15 @@ def clean_name(text: str) -> str:
     return name
 
 
+def folded(name: str) -> str:
+    """*name* without what people do not tell apart: letters' case, wide and composed forms.
+
+    >>> folded("Žofie") == folded("ŽOFIE")
+    True
+    """
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
 def _fault(name: str) -> str | None:
     if not name:
         return f"it is empty; a name has 1 to {LONGEST} characters"

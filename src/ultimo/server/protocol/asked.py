@@ -1,0 +1,183 @@
+"""What a client says: a closed union, told apart by `kind`.
+
+Each message has an `id` the client draws (128 bits, 32 hexadecimal digits): the same id again, the same answer. Those
+that choose something carry `v`, the version of the table they were chosen at.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from ultimo.server.protocol.settings import Settings
+
+MessageId: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+TableId: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9]{8,32}$")]
+PlaceNumber: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
+Version: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+Nonce: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class Asked(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, kw_only=True):
+    """One message of a client."""
+
+    id: MessageId
+
+
+class Join(Asked, frozen=True, tag="join"):
+    """The first message: binds the socket to a table; comes back with the view, also after a break."""
+
+    table: TableId
+    protocol: int
+
+
+class Ping(Asked, frozen=True, tag="ping"):
+    """Answered with `ack`; free of limits."""
+
+
+class Sit(Asked, frozen=True, tag="sit"):
+    """Takes a chair."""
+
+    place: PlaceNumber
+
+
+class Rise(Asked, frozen=True, tag="rise"):
+    """Leaves the chair; in an evening a bot plays on."""
+
+
+class SeatBot(Asked, frozen=True, tag="seat-bot"):
+    """The host puts a bot of the house into a chair."""
+
+    place: PlaceNumber
+    bot: Word
+
+
+class PutOut(Asked, frozen=True, tag="put-out"):
+    """The host empties a chair."""
+
+    place: PlaceNumber
+
+
+class Mute(Asked, frozen=True, tag="mute"):
+    """The host takes somebody's word, or gives it back."""
+
+    place: PlaceNumber
+    on: bool
+
+
+class Change(Asked, frozen=True, tag="change"):
+    """The host changes the settings before the evening."""
+
+    settings: Settings
+
+
+class Ready(Asked, frozen=True, tag="ready"):
+    """Ready to begin, or for the next hand."""
+
+    on: bool = True
+
+
+class Begin(Asked, frozen=True, tag="begin"):
+    """The host begins the evening; all chairs are taken and all people ready."""
+
+
+class GiveNonce(Asked, frozen=True, tag="nonce"):
+    """What this player adds to the shuffle, after the commitment was shown."""
+
+    nonce: Nonce
+
+
+class Say(Asked, frozen=True, tag="say"):
+    """A word before the deal, one of those asked for."""
+
+    v: Version
+    word: Word
+
+
+class Act(Asked, frozen=True, tag="act"):
+    """A choice in the hand, one of the legal ones."""
+
+    v: Version
+    action: Word
+
+
+class Step(Asked, frozen=True, tag="step"):
+    """A word about the evening, as `last-round`."""
+
+    step: Word
+
+
+class Propose(Asked, frozen=True, tag="propose"):
+    """Asks the others: `undo`, `claim` or `end`."""
+
+    v: Version
+    what: Word
+
+
+class Answer(Asked, frozen=True, tag="answer"):
+    """Consents to what is proposed, or refuses."""
+
+    v: Version
+    yes: bool
+
+
+class Phrase(Asked, frozen=True, tag="phrase"):
+    """One of the table's phrases."""
+
+    phrase: Word
+
+
+class Chat(Asked, frozen=True, tag="chat"):
+    """A line for all at the table."""
+
+    text: ChatText
+
+
+class Pause(Asked, frozen=True, tag="pause"):
+    """Lets the table wait, or go on; alone against bots, or the host."""
+
+    on: bool
+
+
+class Back(Asked, frozen=True, tag="back"):
+    """Takes the own cards back from the bot that stands in."""
+
+
+class Hint(Asked, frozen=True, tag="hint"):
+    """What the seat could do now, with estimates and reasons; answered with `hint`."""
+
+    v: Version
+
+
+class Close(Asked, frozen=True, tag="close"):
+    """The host closes the table."""
+
+
+AnyAsked: TypeAlias = (
+    Join
+    | Ping
+    | Sit
+    | Rise
+    | SeatBot
+    | PutOut
+    | Mute
+    | Change
+    | Ready
+    | Begin
+    | GiveNonce
+    | Say
+    | Act
+    | Step
+    | Propose
+    | Answer
+    | Phrase
+    | Chat
+    | Pause
+    | Back
+    | Hint
+    | Close
+)

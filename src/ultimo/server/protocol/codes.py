@@ -1,0 +1,48 @@
+"""Every error the server answers with: a stable slug, and what it means for people."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Code(Enum):
+    """An error code; its value is the slug on the wire and one sentence for the published list."""
+
+    MALFORMED = ("malformed", "The message is not one of this protocol; `context.where` says which part.")
+    TOO_LARGE = ("too_large", "The message is longer than a message may be.")
+    UPGRADE_REQUIRED = ("upgrade_required", "Client and server speak different versions; load the page anew.")
+    NOT_JOINED = ("not_joined", "The first message on a socket is `join`.")
+    ALREADY_JOINED = ("already_joined", "This socket has joined a table; open another one for another table.")
+    NO_SUCH_TABLE = ("no_such_table", "There is no such table, or it cannot be seen.")
+    QUARANTINED = ("quarantined", "The table's log cannot be read; nothing is lost, and the operator knows.")
+    RATE_LIMITED = ("rate_limited", "Too many messages; `context.wait` says how many milliseconds to wait.")
+    BUSY = ("busy", "Too many messages wait at this table; send it again.")
+    STORAGE_UNAVAILABLE = ("storage_unavailable", "Nothing could be kept, so nothing happened; send it again.")
+    STALE = ("stale", "The table has gone on since; `context.version` is where it is now.")
+    ID_REUSED = ("id_reused", "Another message had this id before.")
+    NOT_SEATED = ("not_seated", "Only who has a chair at this table may do that.")
+    NOT_HOST = ("not_host", "Only the host may do that.")
+    NOT_NOW = ("not_now", "That cannot be done at this stage; `context.stage` is what goes on.")
+    NOT_YOUR_TURN = ("not_your_turn", "It is somebody else's turn; `context.place` says whose.")
+    ILLEGAL_ACTION = (
+        "illegal_action",
+        "The rules forbid it; `context` has the `reason` and what is `legal`.",
+    )
+    BAD_ACTION = ("bad_action", "That is not written as an action of TGN.")
+    BAD_SETTINGS = ("bad_settings", "The game has no such option or value; `context.where` says which.")
+    PLACE_TAKEN = ("place_taken", "Somebody has this chair.")
+    NO_SUCH_PLACE = ("no_such_place", "The table has no such chair.")
+    SEATED_ALREADY = ("seated_already", "One person has one chair at a table.")
+    NO_SUCH_BOT = ("no_such_bot", "No bot of the house has this name; `context.bots` lists them.")
+    NOBODY_THERE = ("nobody_there", "Nobody sits there, or not a person.")
+    CHAIRS_EMPTY = ("chairs_empty", "Not every chair is taken.")
+    NOT_READY = ("not_ready", "Not everybody is ready.")
+    NOT_ASKED = ("not_asked", "Nothing is to be said or answered here; `context.possible` lists what is.")
+    NOT_ALLOWED = ("not_allowed", "The table was made without it.")
+    MUTED = ("muted", "The host has taken your word.")
+    NO_HINT = ("no_hint", "No hint can be given now.")
+    INTERNAL = ("internal", "Something failed here; `context.incident` names it in the server's log.")
+
+    def __init__(self, slug: str, meaning: str) -> None:
+        self.slug = slug
+        self.meaning = meaning

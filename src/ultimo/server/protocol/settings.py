@@ -1,0 +1,39 @@
+"""What the host of a table decides before the evening."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+
+class PaceKind(StrEnum):
+    """How long a player may think."""
+
+    RELAXED = "relaxed"  # as long as they like, while they are here
+    CLOCK = "clock"  # so much for the hand, and some more for each choice
+    CORRESPONDENCE = "correspondence"  # so much for each choice
+
+
+class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The clock of a table; seconds."""
+
+    kind: PaceKind = PaceKind.RELAXED
+    base: int = 0  # for the hand (clock), for each choice (correspondence)
+    increment: int = 0  # for each choice (clock)
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A table before its evening; shown to every guest."""
+
+    game: str
+    options: dict[str, str] = {}  # what differs from the game's defaults
+    places: int = 4  # 4 to 6 at the table
+    title: str = ""
+    pace: Pace = Pace()
+    listed: bool = False  # shown in the lobby, or found by its link alone
+    hints: bool = True
+    undo: bool = True
+    spectators: bool = True
+    grace: int = 60  # seconds a player may be away before a bot stands in
+    stand_in: str = "medium"  # the bot that does

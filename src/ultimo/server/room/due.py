@@ -1,0 +1,144 @@
+"""What happens at a table by itself: what has no other cause than time, chance, or that nobody is left to wait for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, Protocol
+
+from ultimo.core.seats import Place
+from ultimo.server.protocol.settings import PaceKind
+from ultimo.server.room import inputs
+from ultimo.server.room.inputs import AnyInput
+from ultimo.server.room.table import Stage, TableState
+
+NONCE_WAIT = 5_000  # milliseconds a player has to add to the shuffle
+WORD_WAIT = 30_000  # to cut, or to tap
+READY_WAIT = 60_000  # for who is away between two hands
+ANSWER_WAIT = 60_000  # for an answer to what was proposed
+FORSAKEN = 24 * 3_600_000  # a table where nobody is, until it is closed
+
+
+class Luck(Protocol):
+    """Where a table's chances come from."""
+
+    def key(self) -> bytes:
+        """32 bytes nobody can guess, another time others."""
+
+    def below(self, limit: int) -> int:
+        """A number from 0 up to *limit*, itself excluded."""
+
+
+class Due(NamedTuple):
+    """What is to happen and when; milliseconds since 1970."""
+
+    when: int
+    happens: Callable[[Luck], AnyInput]  # asked only when it is time: chance is not drawn before
+
+
+def _at(when: int, happening: AnyInput) -> Due:
+    return Due(when, lambda luck: happening)
+
+
+def due(state: TableState) -> Due | None:
+    """What happens next by itself, if nothing else happens before."""
+    return min(_all_due(state), key=lambda one: one.when, default=None)
+
+
+def _all_due(state: TableState) -> Iterator[Due]:
+    if state.stage is Stage.CLOSED:
+        return
+    if not state.somebody_is_here and not _is_by_letter(state):
+        since = max((state.chair(place).since for place in state.people), default=state.at)
+        yield _at(since + FORSAKEN, inputs.Closed())
+    if state.proposal is not None:
+        yield _at(state.proposal.since + ANSWER_WAIT, inputs.Lapsed())
+    if not is_awake(state):
+        return
+    match state.stage:
+        case Stage.SHUFFLING:
+            yield from _shuffling(state)
+        case Stage.PLAYING if not state.paused:
+            yield from _playing(state)
+        case Stage.BETWEEN:
+            yield from _between(state)
+        case _:
+            pass
+
+
+def is_awake(state: TableState) -> bool:
+    """Whether a table goes on: somebody is here, or is away for no longer than the grace time."""
+    return _is_by_letter(state) or any(
+        chair.here or not (chair.stands_in or state.at - chair.since > _grace(state))
+        for chair in (state.chair(place) for place in state.people)
+    )
+
+
+def _is_by_letter(state: TableState) -> bool:
+    """Whether the hand goes on without anybody being here."""
+    return state.settings.pace.kind is PaceKind.CORRESPONDENCE and state.stage in (Stage.SHUFFLING, Stage.PLAYING)
+
+
+def _grace(state: TableState) -> int:
+    return state.settings.grace * 1000
+
+
+def _shuffling(state: TableState) -> Iterator[Due]:
+    made, session = state.shuffling, state.session
+    assert session is not None, "an evening is shuffled for"
+    if made is None:
+        yield Due(state.at, lambda luck: inputs.Committed(luck.key().hex()))
+        return
+    if session.asked:
+        yield _word(state)
+        return
+    waiting = [place for place in state.people if state.chair(place).here and place not in made.given]
+    yield _at(made.since + NONCE_WAIT if waiting else state.at, inputs.Dealt())
+
+
+def _word(state: TableState) -> Due:
+    """What is said by chance, or for who is a bot, away, or too slow."""
+    assert state.session is not None, "words are said in an evening"
+    words, place = state.session.asked, state.session.chooser
+    chair = state.chair(place) if place else None
+    waits = chair is not None and chair.here and not chair.is_played_by_the_house
+    when = state.at + WORD_WAIT if waits else state.at
+    return Due(when, lambda luck: inputs.Said(words[luck.below(len(words))], place))
+
+
+def _playing(state: TableState) -> Iterator[Due]:
+    place = state.actor
+    assert place is not None, "somebody is to act in a hand"
+    chair = state.chair(place)
+    if chair.is_played_by_the_house:
+        return
+    out = state.runs_out
+    if out is not None:
+        yield _at(out, inputs.StoodIn(place))
+    if not chair.here and state.settings.pace.kind is not PaceKind.CORRESPONDENCE:
+        yield _at(max(chair.since + _grace(state), out or 0), inputs.StoodIn(place))
+
+
+def _between(state: TableState) -> Iterator[Due]:
+    for place in state.people:
+        chair = state.chair(place)
+        if not chair.ready and not chair.here:
+            yield _at(max(chair.since, state.turn_since) + READY_WAIT, inputs.Readied(place))
+
+
+class Turn(NamedTuple):
+    """A choice that the house makes."""
+
+    place: Place
+    bot: str
+    by: inputs.By
+
+
+def house_turn(state: TableState) -> Turn | None:
+    """The choice a bot of the house is to make now; None: none, or nobody is here to see it."""
+    place = state.actor
+    if place is None or state.paused or not is_awake(state):
+        return None
+    chair = state.chair(place)
+    if chair.house is not None:
+        return Turn(place, chair.house, inputs.By.SITTER)
+    return Turn(place, state.settings.stand_in, inputs.By.STAND_IN) if chair.stands_in else None

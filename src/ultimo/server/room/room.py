@@ -1,0 +1,188 @@
+"""One table of a server, without I/O: what a message leads to, and what everybody is told of it.
+
+The order is always: `hear` or `wake` judges, the caller keeps the `Step`'s batch for good, and only then `take` makes
+it so and returns what to send. A step that was not kept has changed nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import msgspec
+
+from ultimo.core.record import format_records
+from ultimo.core.shuffle import shuffled
+from ultimo.server.protocol import PROTOCOL
+from ultimo.server.protocol.asked import AnyAsked
+from ultimo.server.protocol.codes import Code
+from ultimo.server.protocol.told import EventTold, Happened, Welcome
+from ultimo.server.room import inputs
+from ultimo.server.room.due import Due, Luck, Turn, due, house_turn
+from ultimo.server.room.folding import Dealer, follow, opened
+from ultimo.server.room.happenings import happened
+from ultimo.server.room.inputs import AnyInput, Kept, payload_of
+from ultimo.server.room.judging import Caller, Refused, check_action, judge
+from ultimo.server.room.patching import Json, patch
+from ultimo.server.room.showing import Viewer, table_shown
+from ultimo.server.room.table import Stage, TableState
+from ultimo.server.store.interface import Batch, FinishedHand, TableStatus
+
+RECENT = 20  # happenings a viewer that joins is told of
+
+
+class Repeated(NamedTuple):
+    """A message that was accepted before, and at which version."""
+
+    v: int
+
+
+class Step(NamedTuple):
+    """An input that may be kept now, with the table it leads to."""
+
+    kept: Kept
+    before: TableState
+    after: TableState
+    batch: Batch
+
+
+class Room:
+    """A table with what is remembered beside its state: ids heard lately, and what each viewer was shown."""
+
+    def __init__(self, state: TableState, dealer: Dealer = shuffled) -> None:
+        self.state = state
+        self.dealer = dealer
+        self._heard: dict[str, tuple[str, int]] = {}  # by id: digest and version, of this hand and the one before
+        self._earlier: dict[str, tuple[str, int]] = {}
+        self._shown: dict[Viewer, Json] = {}
+        self._recent: dict[Viewer, list[Happened]] = {}
+
+    @staticmethod
+    def open(table: str, first: inputs.Opened, now: int, dealer: Dealer = shuffled) -> tuple[Room, Batch]:
+        """A new room, and what is to be kept before anybody is told of it."""
+        kept = Kept(now, first)
+        return Room(opened(table, kept), dealer), Batch(table, 1, (payload_of(kept),), now)
+
+    @staticmethod
+    def again(table: str, log: Iterable[Kept], dealer: Dealer = shuffled) -> Room:
+        """The room of a log; DoesNotApply."""
+        entries = iter(log)
+        room = Room(opened(table, next(entries)), dealer)
+        for kept in entries:
+            room._remember(kept)
+            room.state = follow(room.state, kept, dealer)
+        return room
+
+    # ── what may happen ──
+
+    def hear(self, caller: Caller, message: AnyAsked, now: int) -> Step | Repeated:
+        """What *message* leads to; Refused."""
+        digest = _digest(caller, message)
+        known = self._heard.get(message.id) or self._earlier.get(message.id)
+        if known is not None:
+            if known[0] != digest:
+                raise Refused(Code.ID_REUSED)
+            return Repeated(known[1])
+        return self._step(Kept(self._now(now), judge(self.state, caller, message), message.id, digest))
+
+    def presence(self, account: str, is_here: bool, now: int) -> Step | None:
+        """What it leads to that the first connection of *account* came, or the last one went."""
+        place = self.state.place_of(account)
+        if place is None or self.state.stage is Stage.CLOSED or self.state.chair(place).here is is_here:
+            return None
+        happening: AnyInput = inputs.Came(place) if is_here else inputs.Went(place)
+        return self._step(Kept(self._now(now), happening))
+
+    def reopen(self, now: int) -> Step:
+        """What it leads to that the server is back."""
+        return self._step(Kept(self._now(now), inputs.Reopened()))
+
+    @property
+    def due(self) -> Due | None:
+        """What happens next by itself."""
+        return due(self.state)
+
+    def wake(self, now: int, luck: Luck) -> Step | None:
+        """What has come due by *now*; None: nothing yet."""
+        coming = self.due
+        if coming is None or coming.when > now:
+            return None
+        return self._step(Kept(self._now(now), coming.happens(luck)))
+
+    @property
+    def house_turn(self) -> Turn | None:
+        """The choice a bot of the house is to make."""
+        return house_turn(self.state)
+
+    def house_acts(self, turn: Turn, action: str, by: inputs.By, now: int) -> Step:
+        """What *action* leads to, chosen for *turn*; Refused."""
+        check_action(self.state, turn.place, action)
+        return self._step(Kept(self._now(now), inputs.Acted(turn.place, action, by)))
+
+    def _now(self, now: int) -> int:
+        """Time at a table never goes back, whatever the clock of the machine does."""
+        return max(now, self.state.at)
+
+    def _step(self, kept: Kept) -> Step:
+        after = follow(self.state, kept, self.dealer)
+        finished = (_finished(after),) if _ends_hand(self.state, after) else ()
+        status = TableStatus.CLOSED if after.stage is Stage.CLOSED else None
+        batch = Batch(after.id, after.v, (payload_of(kept),), kept.at, finished, status)
+        return Step(kept, self.state, after, batch)
+
+    # ── what happened ──
+
+    def take(self, step: Step) -> dict[Viewer, EventTold]:
+        """Makes a kept *step* so; what to tell each viewer that was welcomed."""
+        assert step.before is self.state, "steps are taken one after the other"
+        self._remember(step.kept)
+        self.state = step.after
+        return {viewer: self._tell(viewer, step) for viewer in self._shown}
+
+    def _tell(self, viewer: Viewer, step: Step) -> EventTold:
+        now = self._json(viewer)
+        change = patch(self._shown[viewer], now)
+        self._shown[viewer] = now
+        events = happened(step.before, step.kept, step.after, viewer)
+        self._recent[viewer] = [*self._recent[viewer], *events][-RECENT:]
+        return EventTold(self.state.v, events, change)
+
+    def welcome(self, message_id: str, viewer: Viewer) -> Welcome:
+        """What *viewer* is told who joins; from now on it is told of every step."""
+        if viewer not in self._shown:
+            self._shown[viewer] = self._json(viewer)
+            self._recent[viewer] = []
+        view = table_shown(self.state, viewer)
+        return Welcome(message_id, PROTOCOL, self.state.v, view, tuple(self._recent[viewer]))
+
+    def forget(self, viewer: Viewer) -> None:
+        """Nobody looks on as *viewer* any more."""
+        self._shown.pop(viewer, None)
+        self._recent.pop(viewer, None)
+
+    def _json(self, viewer: Viewer) -> Json:
+        made: Json = msgspec.to_builtins(table_shown(self.state, viewer))
+        return made
+
+    def _remember(self, kept: Kept) -> None:
+        if isinstance(kept.input, inputs.Committed):
+            self._earlier, self._heard = self._heard, {}
+        if kept.id is not None and kept.digest is not None:
+            self._heard[kept.id] = (kept.digest, self.state.v + 1)
+
+
+def _digest(caller: Caller, message: AnyAsked) -> str:
+    """What tells a message from another one with the same id."""
+    return hashlib.sha256(caller.account.encode() + b"\0" + msgspec.json.encode(message)).hexdigest()[:32]
+
+
+def _ends_hand(before: TableState, after: TableState) -> bool:
+    return before.playing is not None and after.playing is None and after.hand is not None and after.hand.state.over
+
+
+def _finished(state: TableState) -> FinishedHand:
+    """The hand just over, for histories."""
+    assert state.session is not None and state.hand is not None, "a hand is over"
+    accounts = tuple(state.chair(place).account for place in state.hand.next.seats)
+    return FinishedHand(state.hand.deal, format_records(state.session.records()[-1:]), accounts)

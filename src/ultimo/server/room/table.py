@@ -1,0 +1,193 @@
+"""A table as a frozen value: who sits where, how far the evening is, and what everybody waits for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ultimo.core.game import Game
+from ultimo.core.seats import Place, Seat
+from ultimo.core.session import Session
+from ultimo.core.session_hand import SessionHand
+from ultimo.core.shuffle import NONCE_BYTES, Deal, Shuffled
+from ultimo.core.state import State
+from ultimo.server.protocol.settings import PaceKind, Settings
+
+NO_NONCE = bytes(NONCE_BYTES)  # of a player who gave none in time, and of bots
+
+
+class Stage(StrEnum):
+    """What goes on at a table."""
+
+    GATHERING = "gathering"  # chairs are taken, options looked at
+    SHUFFLING = "shuffling"  # commitment, nonces and words before the deal
+    PLAYING = "playing"
+    BETWEEN = "between"  # a hand is over and looked at
+    OVER = "over"  # the evening is
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who has a chair: a person or somebody's bot by account, or a bot of the house."""
+
+    name: str
+    account: str | None = None
+    house: str | None = None  # the level of a bot of the house
+    is_bot: bool = False  # a bot that joined from elsewhere
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A place at the table."""
+
+    sitter: Sitter | None = None
+    here: bool = False  # connected
+    since: int = 0  # when that changed last; milliseconds since 1970
+    stands_in: bool = False  # a bot plays for the sitter
+    ready: bool = False
+    muted: bool = False
+    left: int = 0  # milliseconds on the clock when it was last stopped
+
+    @property
+    def house(self) -> str | None:
+        """The level of the bot of the house that has the chair."""
+        return self.sitter.house if self.sitter else None
+
+    @property
+    def account(self) -> str | None:
+        """Whose chair it is, where somebody joined for it."""
+        return self.sitter.account if self.sitter else None
+
+    @property
+    def is_played_by_the_house(self) -> bool:
+        """Whether nobody from outside decides here now."""
+        return self.house is not None or self.stands_in
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffling:
+    """The deal that was committed to."""
+
+    key: bytes
+    since: int  # when; milliseconds since 1970
+    nonces: tuple[tuple[Place, bytes], ...] = ()
+
+    def nonce_of(self, place: Place) -> bytes:
+        """What *place* gave; zeros if nothing."""
+        return dict(self.nonces).get(place, NO_NONCE)
+
+    @property
+    def given(self) -> tuple[Place, ...]:
+        """Who has given something."""
+        return tuple(sorted(place for place, _ in self.nonces))
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What somebody asked of the others."""
+
+    what: str
+    place: Place
+    since: int
+    consents: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """Something said at the table."""
+
+    place: Place
+    text: str
+    is_phrase: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """Everything about one table; made by `follow` alone."""
+
+    id: str
+    host: str  # account
+    settings: Settings
+    game: Game
+    chairs: tuple[Chair, ...]
+    v: int = 1  # entries of the log so far
+    at: int = 0  # when the last of them was; milliseconds since 1970
+    stage: Stage = Stage.GATHERING
+    session: Session | None = None
+    shuffling: Shuffling | None = None
+    proposal: Proposal | None = None
+    paused: bool = False
+    turn_since: int = 0  # since when the seat to act thinks
+    talk: tuple[Talk, ...] = ()
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The chairs by their numbers."""
+        return tuple(Place(number) for number in range(1, len(self.chairs) + 1))
+
+    def chair(self, place: Place) -> Chair:
+        """The chair of that number."""
+        return self.chairs[place - 1]
+
+    def place_of(self, account: str) -> Place | None:
+        """Where *account* sits."""
+        return next((place for place in self.places if self.chair(place).account == account), None)
+
+    @property
+    def people(self) -> tuple[Place, ...]:
+        """Chairs of those who joined from outside."""
+        return tuple(place for place in self.places if self.chair(place).account is not None)
+
+    @property
+    def somebody_is_here(self) -> bool:
+        """Whether anybody from outside is connected."""
+        return any(self.chair(place).here for place in self.people)
+
+    @property
+    def hand(self) -> SessionHand | None:
+        """The hand being played, or the last one."""
+        return self.session.hands[-1] if self.session and self.session.hands else None
+
+    @property
+    def playing(self) -> State | None:
+        """The hand being played."""
+        hand = self.hand
+        return hand.state if hand and self.stage is Stage.PLAYING else None
+
+    def seat_of(self, place: Place) -> Seat | None:
+        """The role of *place* in `hand`; None: sits out, or there is no hand."""
+        if self.hand is None or place not in self.hand.next.seats:
+            return None
+        return Seat(self.hand.next.seats.index(place) + 1)
+
+    @property
+    def actor(self) -> Place | None:
+        """Who is to act in the hand."""
+        state = self.playing
+        if state is None or state.actor is None or self.hand is None:
+            return None
+        return self.hand.next.seats[state.actor - 1]
+
+    @property
+    def deal(self) -> int:
+        """The number of the coming deal, or of that being played."""
+        assert self.session is not None, "deals are of an evening"
+        return len(self.session.hands) + (self.session.current is None)
+
+    @property
+    def shuffled(self) -> Shuffled:
+        """The deal as the key, the nonces by place and the number make it."""
+        assert self.shuffling is not None, "a key was committed to"
+        nonces = tuple(self.shuffling.nonce_of(place) for place in self.places)
+        return Shuffled(self.shuffling.key, Deal(self.game.id, self.game.version, self.id, self.deal), nonces)
+
+    @property
+    def runs_out(self) -> int | None:
+        """When the one to act has no time left; None: the clock stands, or there is none."""
+        place = self.actor
+        if place is None or self.paused or self.settings.pace.kind is PaceKind.RELAXED:
+            return None
+        if self.chair(place).is_played_by_the_house:
+            return None
+        return self.turn_since + self.chair(place).left
