@@ -13,6 +13,7 @@ from ultimo.cli.program import Program
 from ultimo.cli.records import deal, legal, score
 from ultimo.cli.replaying import replay
 from ultimo.cli.rules import rules
+from ultimo.cli.serving import serve
 from ultimo.cli.simulation import simulate
 from ultimo.cli.solving import solving
 
@@ -34,5 +35,5 @@ def main() -> None:
     """
 
 
-for command in (play, deal, legal, score, replay, simulate, arena, solving, advising, rules, words, completion):
+for command in (play, deal, legal, score, replay, simulate, arena, solving, advising, rules, words, serve, completion):
     main.add_command(command)

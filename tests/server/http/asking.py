@@ -105,7 +105,7 @@ async def ask(
     headers: Sequence[Header] = (),
     peer: tuple[str, int] | None = PEER,
 ) -> Answered:
-    """One request; pieces of its body are used up as they are read. What is raised after the answer is dropped."""
+    """One request, its body in as many pieces as given; what the application raises after its answer is dropped."""
     chunks = [body] if isinstance(body, bytes) else body
     messages: list[Message] = []
 

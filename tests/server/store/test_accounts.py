@@ -175,3 +175,15 @@ async def test_accounts_outlive_the_process(path: Path) -> None:
     async with storage.opened() as (_, accounts):
         assert await accounts.by_name("anna") == person("a", "Anna")
         assert await accounts.sessions_of("a") == [token("1", "a")]
+
+
+@in_loop
+async def test_somebodys_bots_are_found_the_oldest_first(storage: Storage) -> None:
+    async with storage.opened() as (_, accounts):
+        for account in (person("a", "Ada"), person("b", "Béla"), guest("c")):
+            await accounts.add(account, token(account.id, account.id))
+        for later in (bot("e", "a")._replace(created=3000), bot("d", "a"), bot("f", "b")):
+            await accounts.add(later, token(later.id, later.id))
+
+        assert [one.id for one in await accounts.bots_of("a")] == ["d", "e"]
+        assert not await accounts.bots_of("c")

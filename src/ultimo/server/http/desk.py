@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from starlette.requests import Request
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from ultimo.server.addresses import client_of
@@ -31,16 +31,16 @@ class Desk:
     limits: Limits
     site: Site
 
-    def address(self, request: Request) -> str:
+    def address(self, request: HTTPConnection) -> str:
         """Where *request* comes from, as limits count it."""
         return client_of(self.site, request.scope)
 
-    async def known(self, request: Request) -> Caller | None:
+    async def known(self, request: HTTPConnection) -> Caller | None:
         """Who sends *request*, if a valid token came with it."""
         token = presented(self.site, request.headers)
         return None if token is None else await self.accounts.caller(token)
 
-    async def caller(self, request: Request) -> Caller:
+    async def caller(self, request: HTTPConnection) -> Caller:
         """Who sends *request*; Refusal."""
         caller = await self.known(request)
         if caller is None:

@@ -41,6 +41,11 @@ class MemoryAccounts:
         self._store.check()
         return self._named(name)
 
+    async def bots_of(self, owner: str) -> Sequence[Account]:
+        self._store.check()
+        bots = [account for account in self._accounts.values() if account.owner == owner]
+        return sorted(bots, key=lambda bot: (bot.created, bot.id))
+
     async def delete(self, account: str) -> None:
         def change() -> None:
             gone = {row.id for row in self._accounts.values() if account in (row.id, row.owner)}

@@ -43,6 +43,11 @@ class SqlAccounts:
     async def by_name(self, name: str) -> Account | None:
         return await self._account(select(accounts).where(accounts.c.folded == folded(name)))
 
+    async def bots_of(self, owner: str) -> Sequence[Account]:
+        bots = select(accounts).where(accounts.c.owner == owner).order_by(accounts.c.created, accounts.c.id)
+        async with self._database.reading() as connection:
+            return [_account(row) for row in await connection.execute(bots)]
+
     async def delete(self, account: str) -> None:
         gone = select(accounts.c.id).where(or_(accounts.c.id == account, accounts.c.owner == account))
 

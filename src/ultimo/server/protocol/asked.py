@@ -6,20 +6,21 @@ that choose something carry `v`, the version of the table they were chosen at.
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import TypeAlias
 
 import msgspec
-from msgspec import Meta
 
+from ultimo.server.protocol.fields import (
+    ChatText,
+    MessageId,
+    Nonce,
+    PlaceNumber,
+    ProtocolNumber,
+    TableId,
+    Version,
+    Word,
+)
 from ultimo.server.protocol.settings import Settings
-
-MessageId: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
-TableId: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9]{8,32}$")]
-PlaceNumber: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
-Version: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
-Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
-Nonce: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
-ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=300)]
 
 
 class Asked(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, kw_only=True):
@@ -32,7 +33,7 @@ class Join(Asked, frozen=True, tag="join"):
     """The first message: binds the socket to a table; comes back with the view, also after a break."""
 
     table: TableId
-    protocol: int
+    protocol: ProtocolNumber
 
 
 class Ping(Asked, frozen=True, tag="ping"):

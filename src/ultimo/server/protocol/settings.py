@@ -6,6 +6,8 @@ from enum import StrEnum
 
 import msgspec
 
+from ultimo.server.protocol.fields import OptionSettings, Places, Seconds, Title, Word
+
 
 class PaceKind(StrEnum):
     """How long a player may think."""
@@ -19,21 +21,21 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """The clock of a table; seconds."""
 
     kind: PaceKind = PaceKind.RELAXED
-    base: int = 0  # for the hand (clock), for each choice (correspondence)
-    increment: int = 0  # for each choice (clock)
+    base: Seconds = 0  # for the hand (clock), for each choice (correspondence)
+    increment: Seconds = 0  # for each choice (clock)
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A table before its evening; shown to every guest."""
 
-    game: str
-    options: dict[str, str] = {}  # what differs from the game's defaults
-    places: int = 4  # 4 to 6 at the table
-    title: str = ""
+    game: Word
+    options: OptionSettings = {}  # what differs from the game's defaults
+    places: Places = 4  # chairs at the table
+    title: Title = ""
     pace: Pace = Pace()
     listed: bool = False  # shown in the lobby, or found by its link alone
     hints: bool = True
     undo: bool = True
     spectators: bool = True
-    grace: int = 60  # seconds a player may be away before a bot stands in
-    stand_in: str = "medium"  # the bot that does
+    grace: Seconds = 60  # seconds a player may be away before a bot stands in
+    stand_in: Word = "medium"  # the bot that does

@@ -24,6 +24,16 @@ class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str | None = None
 
 
+class Heard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the viewer's seat has heard in the hand, in the lines of the bots' protocol (`move 1:play:XX` …).
+
+    Line `start` (from 0) and those after it are now *lines*; the lines before it stay.
+    """
+
+    start: int = 0
+    lines: tuple[str, ...] = ()
+
+
 class Welcome(Told, frozen=True, tag="welcome"):
     """The answer to `join`: the table as it is, and what happened last."""
 
@@ -32,6 +42,7 @@ class Welcome(Told, frozen=True, tag="welcome"):
     v: int
     view: TableShown
     recent: tuple[Happened, ...] = ()  # at most 20
+    heard: Heard = Heard()
 
 
 class Ack(Told, frozen=True, tag="ack"):
@@ -57,6 +68,7 @@ class EventTold(Told, frozen=True, tag="event"):
     v: int
     events: tuple[Happened, ...]
     patch: dict[str, object] = {}
+    heard: Heard | None = None  # None: nothing new in the hand
 
 
 class OptionTold(msgspec.Struct, frozen=True, omit_defaults=True):

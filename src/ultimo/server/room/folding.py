@@ -166,7 +166,7 @@ def _settled(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
 def _begun(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     names = [chair.sitter.name for chair in state.chairs if chair.sitter]
     session = Session.start(state.game, names, state.settings.title or "evening")
-    return replace(state, session=session, stage=Stage.SHUFFLING)
+    return replace(state, session=session, stage=Stage.SHUFFLING, totals=session.totals)
 
 
 def _committed(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
@@ -220,7 +220,10 @@ def _hand_over(state: TableState) -> TableState:
     if session.current is not None:
         return state
     ready = tuple(replace(chair, ready=chair.house is not None) for chair in state.chairs)
-    return replace(state, chairs=ready, stage=Stage.OVER if session.over else Stage.BETWEEN, proposal=None)
+    stage = Stage.OVER if session.over else Stage.BETWEEN
+    scores = session.hands[-1].scores_by_place
+    totals = tuple(total + scores.get(place, 0) for place, total in zip(state.places, state.totals, strict=True))
+    return replace(state, chairs=ready, stage=stage, proposal=None, totals=totals)
 
 
 def _stepped(state: TableState, kept: Kept, dealer: Dealer) -> TableState:

@@ -219,12 +219,13 @@ def check_action(state: TableState, place: Place, action: str) -> None:
     if state.actor != place:
         raise Refused(Code.NOT_YOUR_TURN, place=state.actor)
     try:
-        playing.apply(parse_action(action))
+        wanted = parse_action(action)
     except NotationError as problem:
         raise Refused(Code.BAD_ACTION, str(problem)) from None
-    except IllegalAction as problem:
-        reason = reason_shown(problem.reason)
-        raise Refused(Code.ILLEGAL_ACTION, str(problem), reason=reason, legal=problem.legal) from None
+    reason = playing.refusal(wanted)
+    if reason is not None:
+        illegal = IllegalAction(playing, wanted, reason)
+        raise Refused(Code.ILLEGAL_ACTION, str(illegal), reason=reason_shown(reason), legal=illegal.legal)
 
 
 def _step(moment: Moment, message: AnyAsked) -> AnyInput:

@@ -120,6 +120,7 @@ class TableState:
     paused: bool = False
     turn_since: int = 0  # since when the seat to act thinks
     talk: tuple[Talk, ...] = ()
+    totals: tuple[int, ...] = ()  # by place, after the hands that are over
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -133,6 +134,11 @@ class TableState:
     def place_of(self, account: str) -> Place | None:
         """Where *account* sits."""
         return next((place for place in self.places if self.chair(place).account == account), None)
+
+    @property
+    def host_place(self) -> Place | None:
+        """Where the host sits."""
+        return self.place_of(self.host)
 
     @property
     def people(self) -> tuple[Place, ...]:
