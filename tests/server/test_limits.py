@@ -78,9 +78,13 @@ def test_memory_is_bounded_and_the_longest_silent_is_forgotten(limit: type[Bucke
     for number in range(1000):
         one.take(str(number))
 
+    one.take("900")
+    for number in range(99):
+        one.take(f"new {number}")
+
     assert len(one) == 100
-    one.take("999")
-    assert one.take("999")
+    assert one.take("900")
+    assert one.take("901") == one.take("901") == 0.0
 
 
 def test_what_says_nothing_more_is_forgotten() -> None:

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from tests.server.http.asking import JSON, ORIGIN, PAGE, Answered, Browser, Header, Server, ask, knock
+from tests.server.running import in_loop
 from ultimo.server.origins import Site
 
 HOSTILE = [
@@ -45,39 +46,33 @@ def refused(answered: str | Answered, code: str = "foreign_origin") -> bool:
     return isinstance(answered, Answered) and (answered.status, answered.json["code"]) == (403, code)
 
 
-def test_the_own_page_opens_a_socket() -> None:
-    async def opened() -> None:
-        browser = await guest(Server())
+@in_loop
+async def test_the_own_page_opens_a_socket() -> None:
+    browser = await guest(Server())
 
-        assert await knock(browser.server, [ORIGIN, *browser.cookies]) == "accepted"
-
-    asyncio.run(opened())
+    assert await knock(browser.server, [ORIGIN, *browser.cookies]) == "accepted"
 
 
 @pytest.mark.parametrize("origin", HOSTILE)
-def test_no_other_page_does_even_with_the_cookie(origin: str) -> None:
-    async def hijacked() -> None:
-        browser = await guest(Server())
-        bearer = ("authorization", f"Bearer {browser.token}")
-        for credentials in ([], browser.cookies, [bearer], [bearer, *browser.cookies]):
-            for origins in ([("origin", origin)], [("origin", origin), ORIGIN], [ORIGIN, ("origin", origin)]):
-                assert refused(await knock(browser.server, [*origins, *credentials]))
-        assert await knock(browser.server, [ORIGIN, *browser.cookies]) == "accepted"
-
-    asyncio.run(hijacked())
+@in_loop
+async def test_no_other_page_does_even_with_the_cookie(origin: str) -> None:
+    browser = await guest(Server())
+    bearer = ("authorization", f"Bearer {browser.token}")
+    for credentials in ([], browser.cookies, [bearer], [bearer, *browser.cookies]):
+        for origins in ([("origin", origin)], [("origin", origin), ORIGIN], [ORIGIN, ("origin", origin)]):
+            assert refused(await knock(browser.server, [*origins, *credentials]))
+    assert await knock(browser.server, [ORIGIN, *browser.cookies]) == "accepted"
 
 
-def test_without_an_origin_only_a_bearer_opens_a_socket() -> None:
-    async def programs() -> None:
-        browser = await guest(Server())
-        bearer = ("authorization", f"Bearer {browser.token}")
+@in_loop
+async def test_without_an_origin_only_a_bearer_opens_a_socket() -> None:
+    browser = await guest(Server())
+    bearer = ("authorization", f"Bearer {browser.token}")
 
-        assert await knock(browser.server, [bearer]) == "accepted"
-        assert refused(await knock(browser.server, browser.cookies))
-        assert refused(await knock(browser.server, [bearer, *browser.cookies]))
-        assert refused(await knock(browser.server, []))
-
-    asyncio.run(programs())
+    assert await knock(browser.server, [bearer]) == "accepted"
+    assert refused(await knock(browser.server, browser.cookies))
+    assert refused(await knock(browser.server, [bearer, *browser.cookies]))
+    assert refused(await knock(browser.server, []))
 
 
 WAYS: dict[str, list[Header]] = {
@@ -99,39 +94,31 @@ POSTS = "session account login logout recover passphrase settings delete bots bo
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_an_order_from_elsewhere_is_not_taken(way: str) -> None:
-    async def forged() -> None:
-        browser = await guest(Server())
-        before = dict(browser.server.house.kept.accounts), dict(browser.server.house.kept.sessions)
-        for path in POSTS:
-            answered = await ask(browser.server, "POST", f"/api/{path}", b"{}", [*WAYS[way], *browser.cookies])
-            assert (answered.status, answered.json["code"]) in ((403, "foreign_origin"), (415, "not_json"))
+@in_loop
+async def test_an_order_from_elsewhere_is_not_taken(way: str) -> None:
+    browser = await guest(Server())
+    before = dict(browser.server.house.kept.accounts), dict(browser.server.house.kept.sessions)
+    for path in POSTS:
+        answered = await ask(browser.server, "POST", f"/api/{path}", b"{}", [*WAYS[way], *browser.cookies])
+        assert (answered.status, answered.json["code"]) in ((403, "foreign_origin"), (415, "not_json"))
 
-        assert before == (browser.server.house.kept.accounts, browser.server.house.kept.sessions)
-
-    asyncio.run(forged())
+    assert before == (browser.server.house.kept.accounts, browser.server.house.kept.sessions)
 
 
-def test_orders_are_posted() -> None:
-    async def other_methods() -> None:
-        browser = await guest(Server())
-        for path in POSTS:
-            for method in ("GET", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS", "SETTLE"):
-                headers = [JSON, ORIGIN, *browser.cookies]
-                assert (await ask(browser.server, method, f"/api/{path}", b"{}", headers)).status == 405
-
-    asyncio.run(other_methods())
+@in_loop
+async def test_orders_are_posted() -> None:
+    browser = await guest(Server())
+    for path in POSTS:
+        for method in ("GET", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS", "SETTLE"):
+            headers = [JSON, ORIGIN, *browser.cookies]
+            assert (await ask(browser.server, method, f"/api/{path}", b"{}", headers)).status == 405
 
 
-def test_a_program_without_a_cookie_needs_no_origin() -> None:
-    async def program() -> None:
-        answered = await ask(
-            Server(), "POST", "/api/session", b"{}", [("content-type", "application/json;charset=utf-8")]
-        )
+@in_loop
+async def test_a_program_without_a_cookie_needs_no_origin() -> None:
+    answered = await ask(Server(), "POST", "/api/session", b"{}", [("content-type", "application/json;charset=utf-8")])
 
-        assert answered.status == 200
-
-    asyncio.run(program())
+    assert answered.status == 200
 
 
 @pytest.mark.parametrize(
@@ -149,68 +136,60 @@ def test_a_program_without_a_cookie_needs_no_origin() -> None:
         "passphrase=x",
     ],
 )
-def test_a_secret_in_an_address_is_refused_wherever_it_stands(query: str) -> None:
-    async def told() -> None:
-        browser = await guest(Server())
-        token = browser.token[1:] if "%5F" in query else browser.token
-        path = "/api/me?" + query.format(token)
-        answered = await browser.get(path)
-        socket = await knock(browser.server, [ORIGIN, *browser.cookies], "/socket?" + query.format(token))
+@in_loop
+async def test_a_secret_in_an_address_is_refused_wherever_it_stands(query: str) -> None:
+    browser = await guest(Server())
+    token = browser.token[1:] if "%5F" in query else browser.token
+    path = "/api/me?" + query.format(token)
+    answered = await browser.get(path)
+    socket = await knock(browser.server, [ORIGIN, *browser.cookies], "/socket?" + query.format(token))
 
-        assert (answered.status, answered.json["code"]) == (400, "secret_in_address")
-        assert isinstance(socket, Answered)
-        assert socket.status == 400
-        assert browser.token not in answered.body.decode()
-
-    asyncio.run(told())
+    assert (answered.status, answered.json["code"]) == (400, "secret_in_address")
+    assert isinstance(socket, Answered)
+    assert socket.status == 400
+    assert browser.token not in answered.body.decode()
 
 
-def test_an_address_may_say_other_things() -> None:
-    async def asked() -> None:
-        browser = await guest(Server())
+@in_loop
+async def test_an_address_may_say_other_things() -> None:
+    browser = await guest(Server())
 
-        assert (await browser.get("/api/me?page=2&name=An%20na&table=x")).status == 200
-
-    asyncio.run(asked())
+    assert (await browser.get("/api/me?page=2&name=An%20na&table=x")).status == 200
 
 
-def test_a_head_is_short() -> None:
-    async def long() -> None:
-        server = Server()
-        headers = [(f"x-{number}", "y" * 100) for number in range(90)]
-        answered = await ask(server, "GET", "/kept", headers=headers)
+@in_loop
+async def test_a_head_is_short() -> None:
+    server = Server()
+    headers = [(f"x-{number}", "y" * 100) for number in range(90)]
+    answered = await ask(server, "GET", "/kept", headers=headers)
 
-        assert (answered.status, answered.json["code"]) == (431, "head_too_large")
-        assert (await ask(server, "GET", "/kept?" + "y" * 9000)).status == 431
-        assert (await ask(server, "GET", "/kept", headers=headers[:60])).status == 200
-
-    asyncio.run(long())
+    assert (answered.status, answered.json["code"]) == (431, "head_too_large")
+    assert (await ask(server, "GET", "/kept?" + "y" * 9000)).status == 431
+    assert (await ask(server, "GET", "/kept", headers=headers[:60])).status == 200
 
 
-def test_of_two_cookies_or_two_headers_neither_is_believed() -> None:
-    async def both() -> None:
-        browser = await guest(Server(site=Site.on_loopback(8000)))
-        other = await guest(browser.server)
-        bearer = ("authorization", f"Bearer {browser.token}")
-        cases: list[list[Header]] = [
-            [*browser.cookies, *other.cookies],
-            [("cookie", f"ultimo={browser.token}; ultimo={other.token}")],
-            [("cookie", f"ultimo={browser.token}; ultimo=")],
-            [bearer, ("authorization", f"Bearer {other.token}")],
-            [("authorization", f"Basic {browser.token}")],
-            [("authorization", browser.token)],
-            [("authorization", ""), *browser.cookies],
-            [("cookie", f"__Host-ultimo={browser.token}")],
-            [("cookie", f"{browser.token}")],
-            [("cookie", f"ultimo={browser.token}x")],
-            [("x-token", browser.token)],
-        ]
-        for headers in cases:
-            assert (await ask(browser.server, "GET", "/api/me", headers=headers)).status == 401
-        for headers in ([bearer], browser.cookies, [("cookie", f"a=b; ultimo={browser.token};c")]):
-            assert (await ask(browser.server, "GET", "/api/me", headers=headers)).status == 200
-
-    asyncio.run(both())
+@in_loop
+async def test_of_two_cookies_or_two_headers_neither_is_believed() -> None:
+    browser = await guest(Server(site=Site.on_loopback(8000)))
+    other = await guest(browser.server)
+    bearer = ("authorization", f"Bearer {browser.token}")
+    cases: list[list[Header]] = [
+        [*browser.cookies, *other.cookies],
+        [("cookie", f"ultimo={browser.token}; ultimo={other.token}")],
+        [("cookie", f"ultimo={browser.token}; ultimo=")],
+        [bearer, ("authorization", f"Bearer {other.token}")],
+        [("authorization", f"Basic {browser.token}")],
+        [("authorization", browser.token)],
+        [("authorization", ""), *browser.cookies],
+        [("cookie", f"__Host-ultimo={browser.token}")],
+        [("cookie", f"{browser.token}")],
+        [("cookie", f"ultimo={browser.token}x")],
+        [("x-token", browser.token)],
+    ]
+    for headers in cases:
+        assert (await ask(browser.server, "GET", "/api/me", headers=headers)).status == 401
+    for headers in ([bearer], browser.cookies, [("cookie", f"a=b; ultimo={browser.token};c")]):
+        assert (await ask(browser.server, "GET", "/api/me", headers=headers)).status == 200
 
 
 POLICY = (
@@ -285,14 +264,12 @@ def test_a_refusal_at_the_gate_is_counted() -> None:
     assert server.metrics.registry.get_sample_value("ultimo_errors_total", {"code": "foreign_origin"}) == 1
 
 
-def test_a_failure_tells_nothing_but_a_number() -> None:
-    async def failed() -> None:
-        server = Server()
-        browser = await guest(server)
-        answered = await browser.get("/api/fails")
+@in_loop
+async def test_a_failure_tells_nothing_but_a_number() -> None:
+    server = Server()
+    browser = await guest(server)
+    answered = await browser.get("/api/fails")
 
-        assert answered.json["code"] == "internal"
-        assert len(answered.json["context"]["incident"]) == 12
-        assert not any(secret in answered.body.decode() for secret in ("pagat", "Runtime", "Traceback", browser.token))
-
-    asyncio.run(failed())
+    assert answered.json["code"] == "internal"
+    assert len(answered.json["context"]["incident"]) == 12
+    assert not any(secret in answered.body.decode() for secret in ("pagat", "Runtime", "Traceback", browser.token))

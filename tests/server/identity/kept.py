@@ -1,9 +1,9 @@
-"""A store of accounts for tests: plain dictionaries, no more."""
+"""A house of guests, people and bots for tests."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from typing import Literal, ParamSpec, TypeVar
@@ -12,11 +12,13 @@ from argon2 import PasswordHasher
 
 from ultimo.server.identity.accounts import Accounts, Caller
 from ultimo.server.identity.bots import Bots
-from ultimo.server.identity.interface import Account, Kind, NameTaken, SessionRow
+from ultimo.server.identity.interface import Account, SessionRow
+from ultimo.server.identity.memory import MemoryAccounts
 from ultimo.server.identity.passphrases import Passphrases
 from ultimo.server.identity.people import People
 from ultimo.server.limits import Limits
 from ultimo.server.store.interface import StorageUnavailable
+from ultimo.server.store.memory import MemoryStore
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -25,60 +27,31 @@ ADDRESS = "192.0.2.1"
 PASSPHRASE = "correct horse battery"
 
 
-class KeptAccounts:
-    """An AccountStore in memory; while *full*, nothing can be written."""
+class Disk(MemoryStore):
+    """A store in memory; while it is *full*, nothing can be written."""
 
-    def __init__(self) -> None:
-        self.accounts: dict[str, Account] = {}
-        self.sessions: dict[bytes, SessionRow] = {}
-        self.full = False
+    full = False
 
-    async def add(self, account: Account, session: SessionRow) -> None:
-        await self.change(account)
-        self.sessions[session.digest] = session
-
-    async def change(self, account: Account) -> None:
-        self._writable()
-        namesake = await self.by_name(account.name)
-        if account.kind is Kind.PERSON and namesake is not None and namesake.id != account.id:
-            raise NameTaken
-        self.accounts[account.id] = account
-
-    async def by_id(self, account: str) -> Account | None:
-        return self.accounts.get(account)
-
-    async def by_name(self, name: str) -> Account | None:
-        people = (account for account in self.accounts.values() if account.kind is Kind.PERSON)
-        return next((one for one in people if one.name.casefold() == name.casefold()), None)
-
-    async def bots_of(self, owner: str) -> Sequence[Account]:
-        return [account for account in self.accounts.values() if account.owner == owner]
-
-    async def delete(self, account: str) -> None:
-        self._writable()
-        gone = {account, *(bot.id for bot in await self.bots_of(account))}
-        self.accounts = {key: kept for key, kept in self.accounts.items() if key not in gone}
-        self.sessions = {key: row for key, row in self.sessions.items() if row.account not in gone}
-
-    async def add_session(self, session: SessionRow) -> None:
-        self._writable()
-        self.sessions[session.digest] = session
-
-    async def session(self, digest: bytes) -> SessionRow | None:
-        return self.sessions.get(digest)
-
-    async def end_session(self, digest: bytes, until: int | None = None) -> None:
-        self._writable()
-        row = self.sessions.pop(digest, None)
-        if row is not None and until is not None:
-            self.sessions[digest] = row._replace(until=until)
-
-    async def sessions_of(self, account: str) -> Sequence[SessionRow]:
-        return [row for row in self.sessions.values() if row.account == account]
-
-    def _writable(self) -> None:
+    def write(self, change: Callable[[], T]) -> T:
         if self.full:
             raise StorageUnavailable("the disk is full")
+        return super().write(change)
+
+
+class KeptAccounts(MemoryAccounts):
+    """Accounts in memory that a test may look at."""
+
+    def __init__(self) -> None:
+        self.disk = Disk()
+        super().__init__(self.disk)
+
+    @property
+    def accounts(self) -> dict[str, Account]:
+        return self._accounts
+
+    @property
+    def sessions(self) -> dict[bytes, SessionRow]:
+        return self._sessions
 
 
 class Here(Executor):

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Sequence
 from typing import Any
@@ -8,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.server.identity.kept import ADDRESS, PASSPHRASE, House
+from tests.server.running import in_loop
 from ultimo.server.identity.export import PAGE, exported
 from ultimo.server.identity.refusals import NotForThisKind, WrongCredentials
 from ultimo.server.store.interface import FinishedHand
@@ -33,77 +33,69 @@ async def taken_away(house: House, account: str, count: int) -> tuple[str, dict[
 
 
 @pytest.mark.parametrize("count", [0, 1, PAGE, 2 * PAGE + 1])
-def test_all_that_is_kept_is_exported(count: int) -> None:
-    async def everything() -> None:
-        house = House()
-        person = await house.person("Anna")
-        await house.bots.make(person, "Botka")
-        await house.people.settle(person, None, '{"theme":"dark"}')
-        _, document = await taken_away(house, person.account.id, count)
+@in_loop
+async def test_all_that_is_kept_is_exported(count: int) -> None:
+    house = House()
+    person = await house.person("Anna")
+    await house.bots.make(person, "Botka")
+    await house.people.settle(person, None, '{"theme":"dark"}')
+    _, document = await taken_away(house, person.account.id, count)
 
-        assert set(document) == {"account", "bots", "hands"}
-        assert list(document["account"]) == (
-            "id kind name has_passphrase has_recovery_code settings created seen tokens".split()
+    assert set(document) == {"account", "bots", "hands"}
+    assert list(document["account"]) == (
+        "id kind name has_passphrase has_recovery_code settings created seen tokens".split()
+    )
+    assert document["account"]["settings"] == {"theme": "dark"}
+    assert document["account"]["has_passphrase"] is True
+    assert [len(document["account"]["tokens"]), len(document["bots"])] == [1, 1]
+    assert [hand["deal"] for hand in document["hands"]] == list(range(count))
+    assert all(hand["seats"] == [2] for hand in document["hands"])
+
+
+@in_loop
+async def test_no_secret_and_nobody_elses_id_is_exported() -> None:
+    house = House()
+    secured = await house.people.become_person(await house.guest(), "Anna", PASSPHRASE, ADDRESS)
+    other = await house.guest()
+    text, _ = await taken_away(house, secured.account.id, 3)
+    account = house.kept.accounts[secured.account.id]
+    digests = [row.digest.hex() for row in house.kept.sessions.values()]
+
+    assert not [
+        secret
+        for secret in (
+            account.passphrase,
+            account.recovery,
+            secured.token,
+            secured.code,
+            other.account.id,
+            *digests,
         )
-        assert document["account"]["settings"] == {"theme": "dark"}
-        assert document["account"]["has_passphrase"] is True
-        assert [len(document["account"]["tokens"]), len(document["bots"])] == [1, 1]
-        assert [hand["deal"] for hand in document["hands"]] == list(range(count))
-        assert all(hand["seats"] == [2] for hand in document["hands"])
-
-    asyncio.run(everything())
+        if str(secret) in text
+    ]
+    assert '"other"' not in text
 
 
-def test_no_secret_and_nobody_elses_id_is_exported() -> None:
-    async def secrets() -> None:
-        house = House()
-        secured = await house.people.become_person(await house.guest(), "Anna", PASSPHRASE, ADDRESS)
-        other = await house.guest()
-        text, _ = await taken_away(house, secured.account.id, 3)
-        account = house.kept.accounts[secured.account.id]
-        digests = [row.digest.hex() for row in house.kept.sessions.values()]
+@in_loop
+async def test_who_is_deleted_leaves_nothing_behind() -> None:
+    house = House()
+    person = await house.person("Anna")
+    bot = await house.opens((await house.bots.make(person, "Botka")).token)
+    with pytest.raises(WrongCredentials):
+        await house.people.delete(person, "wrong", ADDRESS)
+    with pytest.raises(NotForThisKind, match="deleted by the person who made it"):
+        await house.people.delete(bot, PASSPHRASE, ADDRESS)
+    house.ended.clear()
+    digests = [row.digest for one in (person, bot) for row in await house.kept.sessions_of(one.account.id)]
+    await house.people.delete(person, PASSPHRASE, ADDRESS)
 
-        assert not [
-            secret
-            for secret in (
-                account.passphrase,
-                account.recovery,
-                secured.token,
-                secured.code,
-                other.account.id,
-                *digests,
-            )
-            if str(secret) in text
-        ]
-        assert '"other"' not in text
-
-    asyncio.run(secrets())
+    assert ({}, {}) == (house.kept.accounts, house.kept.sessions)
+    assert sorted(house.ended) == sorted(digests)
 
 
-def test_who_is_deleted_leaves_nothing_behind() -> None:
-    async def deleted() -> None:
-        house = House()
-        person = await house.person("Anna")
-        bot = await house.opens((await house.bots.make(person, "Botka")).token)
-        with pytest.raises(WrongCredentials):
-            await house.people.delete(person, "wrong", ADDRESS)
-        with pytest.raises(NotForThisKind, match="deleted by the person who made it"):
-            await house.people.delete(bot, PASSPHRASE, ADDRESS)
-        house.ended.clear()
-        digests = [row.digest for one in (person, bot) for row in await house.kept.sessions_of(one.account.id)]
-        await house.people.delete(person, PASSPHRASE, ADDRESS)
+@in_loop
+async def test_a_guest_is_deleted_without_a_passphrase() -> None:
+    house = House()
+    await house.people.delete(await house.guest(), "", ADDRESS)
 
-        assert ({}, {}) == (house.kept.accounts, house.kept.sessions)
-        assert sorted(house.ended) == sorted(digests)
-
-    asyncio.run(deleted())
-
-
-def test_a_guest_is_deleted_without_a_passphrase() -> None:
-    async def deleted() -> None:
-        house = House()
-        await house.people.delete(await house.guest(), "", ADDRESS)
-
-        assert house.kept.accounts == {}
-
-    asyncio.run(deleted())
+    assert house.kept.accounts == {}

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.server.identity.kept import PASSPHRASE, CountingHasher, Drawn, Here
+from tests.server.running import in_loop
 from ultimo.server.identity.passphrases import HASHER, WAITING, HashingBusy, Passphrases, checked_passphrase
 from ultimo.server.identity.recovery import LETTERS, as_written, new_code
 from ultimo.server.identity.refusals import BadPassphrase
@@ -56,24 +57,22 @@ class Never(Executor):
         return Future()
 
 
-def test_only_so_many_wait_and_one_that_gives_up_leaves_room() -> None:
-    async def crowd() -> None:
-        passphrases = Passphrases(Never(), CountingHasher())
-        tasks = [asyncio.create_task(passphrases.hashed(PASSPHRASE)) for _ in range(WAITING)]
-        await asyncio.sleep(0)
-        with pytest.raises(HashingBusy):
-            await passphrases.hashed(PASSPHRASE)
-        tasks.pop().cancel()
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        late = asyncio.create_task(passphrases.hashed(PASSPHRASE))
-        await asyncio.sleep(0)
-        assert not late.done()
-        for task in (*tasks, late):
-            task.cancel()
-        await asyncio.gather(*tasks, late, return_exceptions=True)
-
-    asyncio.run(crowd())
+@in_loop
+async def test_only_so_many_wait_and_one_that_gives_up_leaves_room() -> None:
+    passphrases = Passphrases(Never(), CountingHasher())
+    tasks = [asyncio.create_task(passphrases.hashed(PASSPHRASE)) for _ in range(WAITING)]
+    await asyncio.sleep(0)
+    with pytest.raises(HashingBusy):
+        await passphrases.hashed(PASSPHRASE)
+    tasks.pop().cancel()
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    late = asyncio.create_task(passphrases.hashed(PASSPHRASE))
+    await asyncio.sleep(0)
+    assert not late.done()
+    for task in (*tasks, late):
+        task.cancel()
+    await asyncio.gather(*tasks, late, return_exceptions=True)
 
 
 @pytest.mark.parametrize("text", ["", "short", "x" * 201, "aaaaaaaaaaaaa", "abababababab", "Anna-Maria Nagy"])

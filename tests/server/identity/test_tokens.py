@@ -7,6 +7,7 @@ import re
 import pytest
 
 from tests.server.identity.kept import ADDRESS, PASSPHRASE, House
+from tests.server.running import in_loop
 from ultimo.server.identity.accounts import Caller
 from ultimo.server.identity.tokens import GRACE, digest_of
 from ultimo.server.store.interface import StorageUnavailable
@@ -31,19 +32,17 @@ async def stored_strings(house: House) -> set[str]:
     return strings
 
 
-def test_nothing_that_is_kept_opens_anything() -> None:
-    async def everything_tried() -> None:
-        house = House()
-        person = await house.person()
-        bot = await house.bots.make(person, "Botka")
-        await house.guest("Béla")
-        tried = await stored_strings(house)
+@in_loop
+async def test_nothing_that_is_kept_opens_anything() -> None:
+    house = House()
+    person = await house.person()
+    bot = await house.bots.make(person, "Botka")
+    await house.guest("Béla")
+    tried = await stored_strings(house)
 
-        assert len(tried) > 50
-        assert [] == [one for one in tried if await house.accounts.caller(one) is not None]
-        assert await house.accounts.caller(bot.token)
-
-    asyncio.run(everything_tried())
+    assert len(tried) > 50
+    assert [] == [one for one in tried if await house.accounts.caller(one) is not None]
+    assert await house.accounts.caller(bot.token)
 
 
 def test_a_look_up_that_finds_another_row_is_not_believed() -> None:
@@ -56,49 +55,43 @@ def test_a_look_up_that_finds_another_row_is_not_believed() -> None:
     assert asyncio.run(fooled()) is None
 
 
-def test_the_old_token_lives_until_the_new_one_is_presented() -> None:
-    async def logged_in() -> None:
-        house = House()
-        await house.person()
-        guest = await house.people.guest("Guest", ADDRESS)
-        old = await house.opens(guest.token)
-        new = (await house.people.log_in("Anna", PASSPHRASE, ADDRESS, old)).token
-        house.ended.clear()
+@in_loop
+async def test_the_old_token_lives_until_the_new_one_is_presented() -> None:
+    house = House()
+    await house.person()
+    guest = await house.people.guest("Guest", ADDRESS)
+    old = await house.opens(guest.token)
+    new = (await house.people.log_in("Anna", PASSPHRASE, ADDRESS, old)).token
+    house.ended.clear()
 
-        assert (await house.opens(guest.token)).session.until == house.clock.milliseconds() + GRACE
-        assert (await house.opens(new)).account.name == "Anna"
-        assert [None] * 1000 == [await house.accounts.caller(guest.token) for _ in range(1000)]
-        assert [old.session.digest] == house.ended
-
-    asyncio.run(logged_in())
+    assert (await house.opens(guest.token)).session.until == house.clock.milliseconds() + GRACE
+    assert (await house.opens(new)).account.name == "Anna"
+    assert [None] * 1000 == [await house.accounts.caller(guest.token) for _ in range(1000)]
+    assert [old.session.digest] == house.ended
 
 
-def test_the_old_token_dies_after_a_minute_if_the_new_one_never_comes() -> None:
-    async def answer_lost() -> None:
-        house = House()
-        old = (await house.people.become_person(await house.guest(), "Anna", PASSPHRASE, ADDRESS)).token
-        await house.people.change_passphrase(await house.opens(old), PASSPHRASE, PASSPHRASE + "!", ADDRESS)
+@in_loop
+async def test_the_old_token_dies_after_a_minute_if_the_new_one_never_comes() -> None:
+    house = House()
+    old = (await house.people.become_person(await house.guest(), "Anna", PASSPHRASE, ADDRESS)).token
+    await house.people.change_passphrase(await house.opens(old), PASSPHRASE, PASSPHRASE + "!", ADDRESS)
 
-        house.clock.now += 59.9
-        assert await house.opens(old)
-        house.clock.now += 0.1
-        assert [None] * 1000 == [await house.accounts.caller(old) for _ in range(1000)]
-
-    asyncio.run(answer_lost())
+    house.clock.now += 59.9
+    assert await house.opens(old)
+    house.clock.now += 0.1
+    assert [None] * 1000 == [await house.accounts.caller(old) for _ in range(1000)]
 
 
-def test_a_second_replacement_does_not_prolong_the_life_of_the_first() -> None:
-    async def twice() -> None:
-        house = House()
-        await house.person()
-        guest = await house.people.guest("Guest", ADDRESS)
-        for _ in range(2):
-            await house.people.log_in("Anna", PASSPHRASE, ADDRESS, await house.opens(guest.token))
-            house.clock.now += 30
+@in_loop
+async def test_a_second_replacement_does_not_prolong_the_life_of_the_first() -> None:
+    house = House()
+    await house.person()
+    guest = await house.people.guest("Guest", ADDRESS)
+    for _ in range(2):
+        await house.people.log_in("Anna", PASSPHRASE, ADDRESS, await house.opens(guest.token))
+        house.clock.now += 30
 
-        assert await house.accounts.caller(guest.token) is None
-
-    asyncio.run(twice())
+    assert await house.accounts.caller(guest.token) is None
 
 
 def test_replaced_tokens_are_not_remembered_for_ever() -> None:
@@ -113,28 +106,24 @@ def test_replaced_tokens_are_not_remembered_for_ever() -> None:
     assert asyncio.run(many()) == 1
 
 
-def test_an_old_token_that_could_not_be_ended_is_ended_the_next_time() -> None:
-    async def disk_full() -> None:
-        house = House()
-        await house.person()
-        guest = await house.people.guest("Guest", ADDRESS)
-        new = await house.people.log_in("Anna", PASSPHRASE, ADDRESS, await house.opens(guest.token))
-        house.kept.full = True
-        with pytest.raises(StorageUnavailable):
-            await house.accounts.caller(new.token)
-        house.kept.full = False
+@in_loop
+async def test_an_old_token_that_could_not_be_ended_is_ended_the_next_time() -> None:
+    house = House()
+    await house.person()
+    guest = await house.people.guest("Guest", ADDRESS)
+    new = await house.people.log_in("Anna", PASSPHRASE, ADDRESS, await house.opens(guest.token))
+    house.kept.disk.full = True
+    with pytest.raises(StorageUnavailable):
+        await house.accounts.caller(new.token)
+    house.kept.disk.full = False
 
-        assert await house.opens(new.token)
-        assert await house.accounts.caller(guest.token) is None
-
-    asyncio.run(disk_full())
+    assert await house.opens(new.token)
+    assert await house.accounts.caller(guest.token) is None
 
 
-def test_nobody_is_told_an_id_that_opens_anything() -> None:
-    async def shown() -> None:
-        house = House()
-        person = await house.person()
+@in_loop
+async def test_nobody_is_told_an_id_that_opens_anything() -> None:
+    house = House()
+    person = await house.person()
 
-        assert [None] * 9 == [await house.accounts.caller(str(value)) for value in person.account]
-
-    asyncio.run(shown())
+    assert [None] * 9 == [await house.accounts.caller(str(value)) for value in person.account]
