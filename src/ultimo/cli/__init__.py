@@ -15,6 +15,7 @@ from ultimo.cli.replaying import replay
 from ultimo.cli.rules import rules
 from ultimo.cli.simulation import simulate
 from ultimo.cli.solving import solving
+from ultimo.cli.verifying import verifying
 
 
 @click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -34,5 +35,19 @@ def main() -> None:
     """
 
 
-for command in (play, deal, legal, score, replay, simulate, arena, solving, advising, rules, words, completion):
+for command in (
+    play,
+    deal,
+    legal,
+    score,
+    replay,
+    simulate,
+    arena,
+    solving,
+    advising,
+    verifying,
+    rules,
+    words,
+    completion,
+):
     main.add_command(command)
