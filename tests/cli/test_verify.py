@@ -227,6 +227,24 @@ def test_a_tag_that_is_wrong_is_told_at_its_place(name: str, value: str, problem
     assert message.startswith(place_of("Key" if problem == NOT_THESE_CARDS else name, text))
 
 
+def test_there_are_no_more_nonces_than_places() -> None:
+    """One more could be any, tried until the cards please."""
+    record = kept(TWENTIES)[1]
+    nonces = record.tag("Nonces") or ""
+    text = str(record).replace(nonces, f"{nonces} {'00' * 16}")
+
+    assert f"{place_of('Nonces', text)} Nonces has 5 values; write 0 to 4 of 32 hexadecimal digits" == refused(
+        "verify", "-", text=text
+    )
+
+
+def test_a_table_that_the_game_cannot_seat_is_refused() -> None:
+    places = "\n".join(f'[Place{place} "{name}"]' for place, name in enumerate("ABCDE", 1))
+    text = str(HONEST).replace("[Shuffle", f"{places}\n[Shuffle")
+
+    assert "-:1:1: calling-the-twenty is played by four (CT-5), not by 5" == refused("verify", "-", text=text)
+
+
 def test_a_hand_without_its_number_is_refused() -> None:
     text = str(HONEST).replace('[Deal "1"]\n', "")
 
@@ -275,6 +293,24 @@ def test_a_hand_alone_that_is_not_over_waits_where_the_evening_says_how_to_deal(
     assert "this hand is not over; without the deals before it, it can only be checked when it is" in refused(
         "verify", "-", text=text
     )
+
+
+def test_a_hand_alone_that_would_end_the_evening_is_not_called_wrong() -> None:
+    """The first deal was thrown in (TX-12): alone, nobody can tell that this evening of one hand was not over."""
+    one = ASKING.with_settings({"hands": "1"})
+    session = Session.start(one, "ABCD")
+    for deal in (1, 2):
+        made = Shuffled(bytes([deal] * 32), Deal(one.id, one.version, "", deal))
+        session = session.say("cut") if "cut" in session.asked else session
+        session = session.deal(session.dealing(shuffled(one.deck.cards, made)), made)
+        while session.current:
+            legal = session.current.state.legal_actions()
+            session = session.apply(legal[0 if deal == 1 else -1])
+    records = session.records()
+
+    assert [True, True] == [hand["verified"] for hand in document("verify", "-", text=format_records(records))]
+    message = refused("verify", "-", text=str(records[1]))
+    assert message.endswith("what was said before this deal can only be checked with the deals before it")
 
 
 def test_a_file_that_is_none_is_refused() -> None:

@@ -92,7 +92,10 @@ def _places(record: Record) -> int:
 
 def _dealer(record: Record, number: int) -> Dealer | None:
     """How the pack was dealt after what was said before; None: from its first card on."""
-    evening: Evening = record.game.evening(_places(record) or len(SEATS))
+    try:
+        evening = record.game.evening(_places(record) or len(SEATS))
+    except ValueError as problem:
+        raise RecordError(record.spots.start, str(problem)) from None
     if number > 1 and isinstance(evening, Ceremonial):
         evening = _after_a_hand(evening, record)
     for word in (record.tag(SAID) or "").split():
