@@ -297,7 +297,7 @@ def test_a_hand_alone_that_is_not_over_waits_where_the_evening_says_how_to_deal(
 
 def test_a_hand_alone_that_would_end_the_evening_is_not_called_wrong() -> None:
     """The first deal was thrown in (TX-12): alone, nobody can tell that this evening of one hand was not over."""
-    one = ASKING.with_settings({"hands": "1"})
+    one = find_game("texas-tarok").with_settings({"ceremony": "ask", "hands": "1"})
     session = Session.start(one, "ABCD")
     for deal in (1, 2):
         made = Shuffled(bytes([deal] * 32), Deal(one.id, one.version, "", deal))
