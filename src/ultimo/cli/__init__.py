@@ -17,6 +17,7 @@ from ultimo.cli.rules import rules
 from ultimo.cli.serving import serve
 from ultimo.cli.simulation import simulate
 from ultimo.cli.solving import solving
+from ultimo.cli.verifying import verifying
 
 
 @click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -46,6 +47,7 @@ for command in (
     arena,
     solving,
     advising,
+    verifying,
     rules,
     words,
     serve,

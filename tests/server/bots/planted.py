@@ -22,6 +22,7 @@ from ultimo.server.bots.asking import Chosen, line_of
 from ultimo.server.bots.confining import Limits
 from ultimo.server.bots.worker import advised, chosen, work
 
+LIMITED = (resource.RLIMIT_AS, resource.RLIMIT_NOFILE, resource.RLIMIT_FSIZE, resource.RLIMIT_CORE)
 ANSWERS = 1  # the descriptor of standard output
 FIRST = 1  # the number of the first question to a worker
 
@@ -81,7 +82,7 @@ def confess() -> None:
                 "at start": Path("/proc/self/environ").read_text(),
                 "files": len(os.listdir("/proc/self/fd")) - 1,  # the listing itself has one
                 "nice": os.nice(0),
-                "core": resource.getrlimit(resource.RLIMIT_CORE),
+                "limits": [resource.getrlimit(what) for what in LIMITED],
                 "folder": os.getcwd(),
             }
         ).encode()

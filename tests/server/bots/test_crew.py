@@ -205,6 +205,29 @@ def test_hints_leave_a_worker_to_moves() -> None:
     run(work)
 
 
+def test_who_asked_first_is_answered_first() -> None:
+    answered: list[int] = []
+
+    async def work() -> None:
+        async with crew_that("hangs") as crew:
+            busy = [asyncio.create_task(crew.choose(BAD, LONG)) for _ in range(2)]
+            await until(lambda: crew.hired == 2 and not crew.moves)
+
+            async def ask(number: int) -> None:
+                await crew.choose(GOOD, LONG)
+                answered.append(number)
+
+            asked = [asyncio.create_task(ask(number)) for number in range(3)]
+            await until(lambda: len(crew.moves) == 3)
+            busy[0].cancel()
+            await asyncio.gather(*asked)
+            busy[1].cancel()
+            await asyncio.wait(busy)
+
+    run(work)
+    assert [0, 1, 2] == answered
+
+
 def test_a_full_queue_is_said_at_once() -> None:
     async def work() -> None:
         async with crew_that("hangs", most_waiting=1) as crew:

@@ -121,12 +121,12 @@ def confession(files: tuple[int, ...] = ()) -> Any:
     return said
 
 
-def test_a_worker_closes_what_it_inherited_and_stands_back() -> None:
+def test_a_worker_closes_what_it_inherited_and_holds_to_its_limits() -> None:
     with open(os.devnull) as one, open(__file__) as another:
         found = confession((one.fileno(), another.fileno()))
 
     assert 3 == found["files"]
-    assert [0, 0] == found["core"]
+    assert [[2**29, 2**29], [16, 16], [0, 0], [0, 0]] == found["limits"]
     assert os.nice(0) + 3 == found["nice"]
 
 
