@@ -35,8 +35,16 @@ class Sitter:
         shown = table.shown
         if shown.place is None:
             return self._chair(shown)
-        self._tell_end(table, shown)
         return self._politeness(table, shown, shown.place) or self._decision(table, shown, shown.place)
+
+    def listen(self, table: Mirror) -> None:
+        """Tells the player how its hand ended, if it has and the player wants to know."""
+        shown, player = table.shown, self._player
+        if player is None or shown.hand is None or shown.hand.result is None:
+            return
+        self._player = None
+        if isinstance(player, Listener):
+            player.ended(view_of(shown, table.lines), settlement_of(shown.hand.result))
 
     def new_id(self) -> str:
         """An id for a message."""
@@ -81,11 +89,3 @@ class Sitter:
             self._player = self.make(Luck(self.draw(32), self.draw(32)))
             self._playing = playing
         return self._player
-
-    def _tell_end(self, table: Mirror, shown: TableShown) -> None:
-        hand, player = shown.hand, self._player
-        if hand is None or hand.result is None or player is None:
-            return
-        self._player = None
-        if isinstance(player, Listener):
-            player.ended(view_of(shown, table.lines), settlement_of(hand.result))

@@ -66,6 +66,7 @@ class Talk:
         match told:
             case Welcome() | EventTold():
                 self.mirror.hear(told)
+                self.sitter.listen(self.mirror)
             case Ack():
                 self._answered(told.id, told.v)
             case Refusal():
