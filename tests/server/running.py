@@ -1,14 +1,20 @@
-"""Coroutines run to their end, within a limit, so that a test that hangs fails."""
+"""Tests that are coroutines."""
+
+from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
-from typing import Any, TypeVar
+from collections.abc import Callable, Coroutine
+from functools import wraps
+from typing import Any, ParamSpec
 
-LONGEST = 60.0  # seconds
-
-T = TypeVar("T")
+P = ParamSpec("P")
 
 
-def run(coroutine: Coroutine[Any, Any, T]) -> T:
-    """What *coroutine* returns."""
-    return asyncio.run(asyncio.wait_for(coroutine, LONGEST))
+def in_loop(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
+    """*test* as pytest runs it: each in an event loop of its own."""
+
+    @wraps(test)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        asyncio.run(test(*args, **kwargs))
+
+    return run

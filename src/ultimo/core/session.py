@@ -235,7 +235,11 @@ class Session:
 
     def records(self) -> list[Record]:
         """The evening as it is kept: one record a deal, with the session's tags."""
-        return [Record.of(hand.state, self._tags(hand)) for hand in self.hands]
+        return [self.record(hand) for hand in self.hands]
+
+    def record(self, hand: SessionHand) -> Record:
+        """*hand*, one of this evening's, as it is kept."""
+        return Record.of(hand.state, self._tags(hand))
 
     def _tags(self, hand: SessionHand) -> Iterator[Tag]:
         yield SESSION, self.title

@@ -1,10 +1,11 @@
-"""A small server for tests: one room, real sockets on loopback, a clock that stands, and breaks wherever one wants them."""
+"""A small server for tests: one room, real sockets, a clock that stands, and breaks where one wants them."""
 
 import random
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import msgspec
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
@@ -13,11 +14,13 @@ from ultimo.server.client.socket import Link
 from ultimo.server.protocol.asked import AnyAsked, Begin, Close, Join, Ping
 from ultimo.server.protocol.codec import Fault, decode, encode
 from ultimo.server.protocol.settings import Settings
-from ultimo.server.protocol.told import Ack, AnyTold, Refusal, Welcome
+from ultimo.server.protocol.told import Ack, AnyTold, EventTold, Refusal
 from ultimo.server.room import inputs
+from ultimo.server.room.hearing import heard
 from ultimo.server.room.judging import Caller, Refused
+from ultimo.server.room.own import Viewer
+from ultimo.server.room.patching import Json, patch
 from ultimo.server.room.room import Repeated, Room, Step
-from ultimo.server.room.showing import Viewer
 from ultimo.server.room.table import Stage
 
 TABLE = "smalltable"
@@ -39,7 +42,7 @@ class SmallHouse:
         self.breaks = breaks
         self.rng = random.Random(seed)
         self.sockets: dict[ServerConnection, str] = {}  # with the account
-        self.joined: dict[ServerConnection, str] = {}  # with the id of its `join`
+        self.joined: set[ServerConnection] = set()
         self.seen: Counter[str] = Counter()
         self.heard: list[AnyAsked] = []
 
@@ -65,69 +68,82 @@ class SmallHouse:
         except (ConnectionClosed, Cut):
             pass
         finally:
+            self.joined.discard(socket)
             del self.sockets[socket]
-            self.joined.pop(socket, None)
             if account not in self.sockets.values():
                 await self._present(account, is_here=False)
 
-    def _maybe_cut(self, where: str) -> None:
-        if self.rng.random() < self.breaks:
-            self.seen[f"cut {where}"] += 1
-            raise Cut
+    def _is_cut(self, where: str) -> bool:
+        is_cut = self.rng.random() < self.breaks
+        self.seen[f"cut {where}"] += is_cut
+        return is_cut
 
     async def _hear(self, socket: ServerConnection, account: str, frame: str | bytes) -> None:
-        self._maybe_cut("before it was heard")
+        if self._is_cut("before it was heard"):
+            raise Cut
         message = decode(frame)
         match message:
             case Fault():
-                await socket.send(encode(message.refusal), text=True)
+                await self._tell(socket, message.refusal)
             case Join():
-                self.joined[socket] = message.id
-                await socket.send(encode(self._welcome(socket)), text=True)
+                self.joined.add(socket)
+                await self._tell(socket, self.room.welcome(message.id, self._viewer(socket)))
                 await self._present(account, is_here=True)
             case Ping():
-                await socket.send(encode(Ack(message.id, self.room.state.v)), text=True)
+                await self._tell(socket, Ack(message.id, self.room.state.v))
             case _:
                 await self._judge(socket, account, message)
         await self._go_on()
 
     async def _judge(self, socket: ServerConnection, account: str, message: AnyAsked) -> None:
-        answer: AnyTold
         self.heard.append(message)
-        before = self._viewer(account)
         try:
             step = self.room.hear(Caller(account, account.capitalize(), is_bot=True), message, NOW)
         except Refused as refused:
-            answer = Refusal(refused.code.slug, refused.message, message.id, refused.context)
-        else:
-            if isinstance(step, Repeated):
-                self.seen["heard twice"] += 1
-                answer = Ack(message.id, step.v, dup=True)
-            else:
-                await self._take(step)
-                answer = Ack(message.id, self.room.state.v)
-        self._maybe_cut("before it was answered")
-        await socket.send(encode(answer), text=True)
-        if self._viewer(account) != before:
-            await socket.send(encode(self._welcome(socket)), text=True)
+            self.seen[f"refused {refused.code.slug}"] += 1
+            await self._tell(socket, Refusal(refused.code.slug, refused.message, message.id, refused.context))
+            return
+        if isinstance(step, Repeated):
+            self.seen["heard twice"] += 1
+            await self._tell(socket, Ack(message.id, step.v, dup=True))
+            return
+        events = self._taken(step)
+        if self._is_cut("before it was answered"):
+            await self._spread([(other, event) for other, event in events if other is not socket])
+            raise Cut
+        await self._tell(socket, Ack(message.id, step.after.v))
+        await self._spread(events)
 
-    async def _take(self, step: Step) -> None:
-        viewers = {socket: self._viewer(self.sockets[socket]) for socket in self.joined}
+    def _taken(self, step: Step) -> list[tuple[ServerConnection, AnyTold]]:
+        """Takes *step*; what to tell whom, also those who look on from another chair since."""
+        were = {socket: (viewer := self._viewer(socket), self._json(viewer)) for socket in self.joined}
         told = self.room.take(step)
-        for socket, viewer in viewers.items():
-            try:
-                await socket.send(encode(told[viewer]), text=True)
-            except ConnectionClosed:
-                self.seen["told who was gone"] += 1
+        return [(socket, self._event(socket, told[was], was, json)) for socket, (was, json) in were.items()]
+
+    def _event(self, socket: ServerConnection, told: EventTold, was: Viewer, json: Json) -> AnyTold:
+        viewer = self._viewer(socket)
+        if viewer == was:
+            return told
+        return EventTold(told.v, told.events, patch(json, self._json(viewer)), heard(self.room.state, viewer))
+
+    async def _spread(self, events: list[tuple[ServerConnection, AnyTold]]) -> None:
+        for socket, event in events:
+            await self._tell(socket, event)
+
+    async def _tell(self, socket: ServerConnection, told: AnyTold) -> None:
+        try:
+            await socket.send(encode(told), text=True)
+        except ConnectionClosed:
+            self.seen["told who was gone"] += 1
 
     async def _present(self, account: str, *, is_here: bool) -> None:
         step = self.room.presence(account, is_here, NOW)
         if step is not None:
-            await self._take(step)
+            await self._spread(self._taken(step))
 
     async def _go_on(self) -> None:
         while step := self.room.wake(NOW, self) or self._host():
-            await self._take(step)
+            await self._spread(self._taken(step))
 
     def _host(self) -> Step | None:
         """The host, who only looks on, begins when all are ready, and closes the table after the hands."""
@@ -143,8 +159,9 @@ class SmallHouse:
         assert isinstance(step, Step)
         return step
 
-    def _welcome(self, socket: ServerConnection) -> Welcome:
-        return self.room.welcome(self.joined[socket], self._viewer(self.sockets[socket]))
+    def _json(self, viewer: Viewer) -> Json:
+        made: Json = msgspec.to_builtins(self.room.welcome("", viewer).view)
+        return made
 
-    def _viewer(self, account: str) -> Viewer:
-        return self.room.state.place_of(account)
+    def _viewer(self, socket: ServerConnection) -> Viewer:
+        return self.room.state.place_of(self.sockets[socket])

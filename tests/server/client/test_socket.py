@@ -6,7 +6,7 @@ import random
 import pytest
 
 from tests.server.client.house import SmallHouse
-from tests.server.running import run
+from tests.server.running import in_loop
 from ultimo.bots import MakePlayer, bot_named
 from ultimo.games import all_games
 from ultimo.server.client.sitter import Sitter
@@ -38,10 +38,11 @@ async def evening(house: SmallHouse, makes: list[MakePlayer]) -> list[Talk]:
 
 
 @pytest.mark.parametrize("game", all_games())
-def test_bots_play_hands_over_sockets(game: str) -> None:
+@in_loop
+async def test_bots_play_hands_over_sockets(game: str) -> None:
     house = SmallHouse(Settings(game=game, title="bots"), hands=2)
 
-    talks = run(evening(house, [bot_named("varied")] * 4))
+    talks = await evening(house, [bot_named("varied")] * 4)
 
     session = house.room.state.session
     assert session is not None
@@ -50,10 +51,11 @@ def test_bots_play_hands_over_sockets(game: str) -> None:
     assert all(talk.mirror.v == house.room.state.v for talk in talks)
 
 
-def test_an_evening_survives_breaks_and_nothing_is_done_twice() -> None:
+@in_loop
+async def test_an_evening_survives_breaks_and_nothing_is_done_twice() -> None:
     house = SmallHouse(Settings(game="texas-tarok"), hands=1, breaks=0.05, seed=3)
 
-    run(evening(house, [bot_named("varied")] * 4))
+    await evening(house, [bot_named("varied")] * 4)
 
     assert house.seen["cut before it was heard"] > 0
     assert house.seen["cut before it was answered"] > 0

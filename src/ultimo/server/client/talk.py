@@ -7,7 +7,7 @@ from ultimo.server.client.sitter import Sitter
 from ultimo.server.protocol import PROTOCOL, asked
 from ultimo.server.protocol.asked import AnyAsked
 from ultimo.server.protocol.codes import Code
-from ultimo.server.protocol.told import Ack, AnyTold, Bye, EventTold, HintTold, Refusal, Welcome
+from ultimo.server.protocol.told import Ack, AnyTold, Bye, EventTold, HintTold, Refusal, Welcome, WhyTold
 
 MOMENT = 1_000  # milliseconds to wait where the server says nothing else
 OVER = ("over", "closed")
@@ -73,7 +73,7 @@ class Talk:
                 self._refused(told)
             case Bye(code, message, retry):
                 self._dismissed(code, message, retry)
-            case HintTold() | None:
+            case WhyTold() | HintTold() | None:
                 pass
 
     def _answered(self, message_id: str | None, until: int) -> None:

@@ -39,8 +39,8 @@ class ChairShown(Shown, frozen=True):
     badge: str | None = None  # what it wears, as the hat
 
 
-class PayShown(Shown, frozen=True):
-    """What an item would win or lose."""
+class PayShown(Shown, frozen=True, array_like=True):
+    """What an item would win or lose: three numbers in a list."""
 
     win: int
     lose: int
@@ -109,7 +109,6 @@ class ResultShown(Shown, frozen=True):
     count: tuple[ReasonShown, ...] = ()  # how the cards were counted
     hands: tuple[tuple[str, ...], ...] = ()  # as dealt, by seat
     talon: tuple[str, ...] = ()
-    record: str = ""  # TGN
 
 
 class HandShown(Shown, frozen=True):
@@ -138,8 +137,7 @@ class HandShown(Shown, frozen=True):
     laid: tuple[str, ...] = ()  # what the viewer laid away
     drawn: tuple[str, ...] = ()  # what the viewer took from the talon
     taroks_laid: dict[str, int] = {}  # seats that said how many taroks they laid away
-    legal: tuple[OfferShown, ...] = ()
-    refused: tuple[RefusedShown, ...] = ()
+    legal: tuple[OfferShown, ...] = ()  # what the viewer may do now; `why` tells of the rest
     result: ResultShown | None = None
 
 

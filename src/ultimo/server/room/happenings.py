@@ -20,7 +20,7 @@ from ultimo.core.seats import Place, Seat
 from ultimo.server.protocol.told import Happened
 from ultimo.server.room import inputs
 from ultimo.server.room.inputs import Kept
-from ultimo.server.room.showing import Viewer
+from ultimo.server.room.own import Viewer
 from ultimo.server.room.table import TableState
 
 

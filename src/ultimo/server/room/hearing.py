@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ultimo.bots.protocol import event_line
 from ultimo.server.protocol.told import Heard
-from ultimo.server.room.showing import Viewer
+from ultimo.server.room.own import Viewer
 from ultimo.server.room.table import TableState
 
 

@@ -31,3 +31,12 @@ def merged(target: Json, change: Json) -> Json:
         elif value is not None:
             result[name] = value
     return result
+
+
+def joined(one: Json, other: Json) -> Json:
+    """Both at once; what both have are objects, or the same."""
+    result = dict(one)
+    for name, value in other.items():
+        was = result.get(name)
+        result[name] = joined(was, value) if isinstance(was, dict) and isinstance(value, dict) else value
+    return result

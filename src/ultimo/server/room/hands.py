@@ -1,0 +1,77 @@
+"""What everybody may see of a hand: made from what somebody who watches is told, and at its end from all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ultimo.core.actions import Discard, Play
+from ultimo.core.cards import Card, Cards
+from ultimo.core.events import Acted, CardsTaken
+from ultimo.core.game import View
+from ultimo.core.seats import SEATS, Seat
+from ultimo.core.session_hand import SessionHand
+from ultimo.core.tricks import Trick
+from ultimo.server.protocol import shown
+from ultimo.server.room.showing import reason_shown
+
+
+def hand_shown(hand: SessionHand) -> shown.HandShown:
+    """*hand* as somebody who watches sees it."""
+    view = hand.state.view(None)
+    public = view.public
+    return shown.HandShown(
+        deal=hand.deal,
+        seats=tuple(hand.next.seats),
+        dealer=hand.next.dealer,
+        phase=view.phase.value,
+        multiplier=view.multiplier,
+        actor=view.actor,
+        counts=_counts(view),
+        contract=public.contract,
+        declarer=public.declarer,
+        called=public.called.token if public.called else None,
+        level=public.game_level,
+        bidding=tuple(shown.SpokenShown(who, action.token) for who, action in public.bidding),
+        announced=tuple(shown.AnnouncedShown(one.bonus, one.seat, one.level) for one in public.announcements),
+        sides={str(who): with_declarer for who, with_declarer in sorted(public.sides.items())},
+        trick=_trick(public.trick) if public.trick else None,
+        last=_trick(*public.tricks[-1]) if public.tricks else None,
+        taken=tuple(sum(taker == other for _, taker in public.tricks) for other in SEATS) if public.tricks else (),
+        lying=tuple(shown.LyingShown(tokens(one.cards), one.seat, one.skipped) for one in public.shown),
+        taroks_laid={str(who): count for who, count in sorted(public.taroks_laid_away.items())},
+        result=_result(hand) if hand.state.over else None,
+    )
+
+
+def tokens(cards: Cards | Iterable[Card]) -> tuple[str, ...]:
+    """*cards* as in TGN."""
+    return tuple(card.token for card in cards)
+
+
+def _trick(trick: Trick, taker: Seat | None = None) -> shown.TrickShown:
+    return shown.TrickShown(trick.leader, tokens(trick.cards), taker)
+
+
+def _counts(view: View) -> tuple[int, ...]:
+    """How many cards each seat holds, as everybody can count."""
+    counts = [(len(view.game.deck.cards) - view.game.talon) // len(SEATS)] * len(SEATS)
+    for event in view.log:
+        match event:
+            case CardsTaken(seat, count):
+                counts[seat - 1] += count
+            case Acted(seat, Play() | Discard()):
+                counts[seat - 1] -= 1
+    return tuple(counts)
+
+
+def _result(hand: SessionHand) -> shown.ResultShown:
+    settlement = hand.state.settlement()
+    return shown.ResultShown(
+        scores=tuple(settlement.scores),
+        lines=tuple(
+            shown.LineShown(line.what, reason_shown(line.why), tuple(line.amounts)) for line in settlement.lines
+        ),
+        count=tuple(map(reason_shown, settlement.count)),
+        hands=tuple(tokens(cards) for cards in hand.state.dealt.hands),
+        talon=tokens(hand.state.dealt.talon),
+    )

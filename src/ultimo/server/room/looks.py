@@ -1,0 +1,88 @@
+"""What each viewer was shown of a table, and what is to be merged into that to show what is so now.
+
+What all see is made once a step; of the hand, only what a step has changed is made again.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from ultimo.core.events import CardsTaken
+from ultimo.core.seats import Seat
+from ultimo.core.session_hand import SessionHand
+from ultimo.server.room.hands import hand_shown
+from ultimo.server.room.own import Viewer, own_hand_shown, own_shown
+from ultimo.server.room.patching import Json, joined, patch
+from ultimo.server.room.showing import table_shown
+from ultimo.server.room.table import TableState
+
+
+class Look:
+    """A table as all see it, and what each seat sees beside that; made from a state, and from the look before it."""
+
+    def __init__(self, state: TableState, before: Look | None = None) -> None:
+        self._state = state
+        is_same = before is not None and before._state.hand is state.hand
+        self._hand: Json = before._hand if before and is_same else _hand(state.hand)
+        self._own: dict[Seat | None, Json] = _unchanged(before._own, before._state, state) if before else {}
+        self.public = _builtins(table_shown(state)) | self._hand
+
+    def own(self, viewer: Viewer) -> Json:
+        """What *viewer* sees for itself."""
+        own = _builtins(own_shown(self._state, viewer))
+        if self._state.hand is None:
+            return own
+        seat = self._state.seat_of(viewer) if viewer is not None else None
+        if seat not in self._own:
+            self._own[seat] = _builtins(own_hand_shown(self._state, seat))
+        return own | {"hand": self._own[seat]}
+
+
+def _unchanged(own: dict[Seat | None, Json], before: TableState, after: TableState) -> dict[Seat | None, Json]:
+    """What is still so of what the seats saw for themselves: who did and got nothing and is not asked."""
+    if before.hand is None or after.hand is None or before.hand.deal != after.hand.deal:
+        return {}
+    was, now = before.hand.state, after.hand.state
+    gained = now.log[len(was.log) :]
+    if len(now.log) < len(was.log):  # something was taken back
+        return {}
+    changed = {was.actor, now.actor, *(event.seat for event in gained if isinstance(event, CardsTaken))}
+    return {seat: shown for seat, shown in own.items() if seat is None or seat not in changed}
+
+
+def _hand(hand: SessionHand | None) -> Json:
+    return {"hand": _builtins(hand_shown(hand))} if hand else {}
+
+
+def _builtins(made: msgspec.Struct) -> Json:
+    shown: Json = msgspec.to_builtins(made)
+    return shown
+
+
+class Looks:
+    """The look that every viewer of a table has."""
+
+    def __init__(self) -> None:
+        self._look: Look | None = None  # None: nobody looks on
+        self._own: dict[Viewer, Json] = {}
+
+    def whole(self, state: TableState, viewer: Viewer) -> Json:
+        """All that *viewer* sees, who is told of every change from now on."""
+        self._look = self._look or Look(state)
+        self._own[viewer] = self._look.own(viewer)
+        return joined(self._look.public, self._own[viewer])
+
+    def changes(self, state: TableState) -> dict[Viewer, Json]:
+        """The patch for each viewer, now that the table is at *state*."""
+        before = self._look
+        if before is None:
+            return {}
+        self._look = after = Look(state, before)
+        own, self._own = self._own, {viewer: after.own(viewer) for viewer in self._own}
+        common = patch(before.public, after.public)
+        return {viewer: joined(common, patch(own[viewer], now)) for viewer, now in self._own.items()}
+
+    def forget(self, viewer: Viewer) -> None:
+        """Nobody looks on as *viewer* any more."""
+        self._own.pop(viewer, None)
+        self._look = self._look if self._own else None

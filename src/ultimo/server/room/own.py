@@ -1,0 +1,87 @@
+"""What one viewer alone sees of a table: made from the view of its seat, and from nothing else.
+
+Hidden cards can leave only by `State.view`. The fields are those of `TableShown` and `HandShown` that somebody who
+watches has not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from ultimo.core.actions import Discard
+from ultimo.core.events import Acted, CardsTaken
+from ultimo.core.game import Offer, Refused, View
+from ultimo.core.seats import Place, Seat
+from ultimo.server.protocol import shown
+from ultimo.server.protocol.shown import Shown
+from ultimo.server.room.hands import tokens
+from ultimo.server.room.showing import reason_shown
+from ultimo.server.room.table import Stage, TableState
+
+Viewer = Place | None  # a chair, or somebody who watches
+
+
+class OwnHand(Shown, frozen=True):
+    """What a viewer sees of a hand beside what all do."""
+
+    seat: int | None = None
+    cards: tuple[str, ...] = ()
+    laid: tuple[str, ...] = ()
+    drawn: tuple[str, ...] = ()
+    legal: tuple[shown.OfferShown, ...] = ()
+
+
+class Own(Shown, frozen=True):
+    """What a viewer sees of a table beside what all do."""
+
+    place: int | None = None
+    is_host: bool = False
+
+
+def own_shown(state: TableState, viewer: Viewer) -> Own:
+    """What *viewer* sees of the table for itself."""
+    return Own(viewer, viewer is not None and viewer == state.host_place)
+
+
+def own_hand_shown(state: TableState, seat: Seat | None) -> OwnHand:
+    """What *seat* sees of the hand for itself; somebody who watches, or sits out, nothing."""
+    if seat is None or state.hand is None:
+        return OwnHand()
+    view = state.hand.state.view(seat)
+    return OwnHand(
+        seat,
+        cards=tokens(view.hand),
+        laid=tuple(_laid(view)),
+        drawn=tuple(_drawn(view)),
+        legal=tuple(map(_offer, view.legal)) if is_asked(state) else (),
+    )
+
+
+def is_asked(state: TableState) -> bool:
+    """Whether the seat to act may."""
+    return state.stage is Stage.PLAYING and not state.paused
+
+
+def _laid(view: View) -> Iterator[str]:
+    for event in view.log:
+        match event:
+            case Acted(seat, Discard(card)) if seat == view.seat and card:
+                yield card.token
+
+
+def _drawn(view: View) -> Iterator[str]:
+    for event in view.log:
+        if isinstance(event, CardsTaken) and event.seat == view.seat:
+            yield from tokens(event.cards)
+
+
+def _offer(offer: Offer) -> shown.OfferShown:
+    stakes = shown.PayShown(*offer.stakes) if offer.stakes else None
+    return shown.OfferShown(offer.action.token, stakes, tuple(map(reason_shown, offer.warnings)))
+
+
+def refused_shown(refused: Sequence[Refused]) -> Iterator[shown.RefusedShown]:
+    """What is not legal, gathered by its reason."""
+    for reason, group in groupby(refused, key=lambda one: one.reason):
+        yield shown.RefusedShown(tuple(one.action.token for one in group), reason_shown(reason))
