@@ -7,6 +7,7 @@ import click
 from ultimo.cli.advising import advising
 from ultimo.cli.completing import completion
 from ultimo.cli.glossary import words
+from ultimo.cli.joining import join
 from ultimo.cli.matches import arena
 from ultimo.cli.play import play
 from ultimo.cli.program import Program
@@ -34,5 +35,5 @@ def main() -> None:
     """
 
 
-for command in (play, deal, legal, score, replay, simulate, arena, solving, advising, rules, words, completion):
+for command in (play, deal, legal, score, replay, simulate, arena, solving, advising, rules, words, join, completion):
     main.add_command(command)

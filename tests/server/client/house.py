@@ -33,14 +33,19 @@ class Cut(Exception):
 
 
 class SmallHouse:
-    """Clients are accounts by their tokens; the evening begins when all are ready, and ends after *hands*."""
+    """Clients are accounts by their tokens; the evening begins when all are ready, and ends after *hands*.
 
-    def __init__(self, settings: Settings, hands: int = 1, breaks: float = 0, seed: int = 0) -> None:
+    Where they are not 0, every frame number *lost* is not heard and every message number *unanswered* is accepted and
+    not answered, and the socket breaks.
+    """
+
+    def __init__(self, settings: Settings, hands: int = 1, lost: int = 0, unanswered: int = 0) -> None:
         game = find_game(settings.game)
         self.room, _ = Room.open(TABLE, inputs.Opened(HOST, settings, game.version), NOW)
         self.hands = hands
-        self.breaks = breaks
-        self.rng = random.Random(seed)
+        self.lost = lost
+        self.unanswered = unanswered
+        self.rng = random.Random(1)
         self.sockets: dict[ServerConnection, str] = {}  # with the account
         self.joined: set[ServerConnection] = set()
         self.seen: Counter[str] = Counter()
@@ -73,13 +78,10 @@ class SmallHouse:
             if account not in self.sockets.values():
                 await self._present(account, is_here=False)
 
-    def _is_cut(self, where: str) -> bool:
-        is_cut = self.rng.random() < self.breaks
-        self.seen[f"cut {where}"] += is_cut
-        return is_cut
-
     async def _hear(self, socket: ServerConnection, account: str, frame: str | bytes) -> None:
-        if self._is_cut("before it was heard"):
+        self.seen["frame"] += 1
+        if self.lost and self.seen["frame"] % self.lost == 0:
+            self.seen["lost"] += 1
             raise Cut
         message = decode(frame)
         match message:
@@ -108,7 +110,9 @@ class SmallHouse:
             await self._tell(socket, Ack(message.id, step.v, dup=True))
             return
         events = self._taken(step)
-        if self._is_cut("before it was answered"):
+        self.seen["accepted"] += 1
+        if self.unanswered and self.seen["accepted"] % self.unanswered == 0:
+            self.seen["unanswered"] += 1
             await self._spread([(other, event) for other, event in events if other is not socket])
             raise Cut
         await self._tell(socket, Ack(message.id, step.after.v))
