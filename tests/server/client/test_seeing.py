@@ -13,7 +13,7 @@ from ultimo.core.state import State
 from ultimo.games import find_game
 from ultimo.server.client.mirror import Gap, Mirror
 from ultimo.server.client.seeing import OtherRules, game_of, settlement_of, view_of
-from ultimo.server.protocol.asked import Act, AnyAsked, Begin, GiveNonce, Ready, Say, Sit
+from ultimo.server.protocol.asked import Act, Answer, AnyAsked, Begin, GiveNonce, Propose, Ready, Say, Sit
 from ultimo.server.protocol.codec import decode_told, encode
 from ultimo.server.protocol.settings import Settings
 from ultimo.server.protocol.told import AnyTold, EventTold, Heard, Welcome
@@ -34,6 +34,7 @@ class Evening:
         first = inputs.Opened("p1", settings, find_game(settings.game).version)
         self.room, _ = Room.open("table123", first, NOW)
         self.mirrors: dict[Viewer, Mirror] = {}
+        self.heard: list[Heard] = []  # whatever anybody heard in an event
         for viewer in (None, *self.room.state.places):
             self.join(viewer)
         for place in self.room.state.places:
@@ -62,6 +63,8 @@ class Evening:
     def take(self, step: Step) -> None:
         for viewer, told in self.room.take(step).items():
             self.mirrors[viewer].hear(_sent(told))
+            if told.heard is not None:
+                self.heard.append(told.heard)
 
     def play(self, hands: int) -> Iterator[State]:
         """Plays, and stops at every state of the hands."""
@@ -130,6 +133,32 @@ def test_a_client_sees_what_its_seat_sees(game: str, options: dict[str, str], pl
             compared += 1
 
     assert compared > 300
+
+
+def test_a_seat_hears_what_is_new_and_all_again_where_something_was_taken_back() -> None:
+    evening = Evening(Settings(game="calling-the-twenty"), seed=1)
+    states = evening.play(hands=1)
+    for _ in range(12):
+        next(states)
+    before = len(evening.heard)
+    place = evening.room.state.actor
+    next(states)
+
+    assert {heard.start for heard in evening.heard[before:]} == {len(evening.mirrors[None].lines) - 1}
+
+    assert place is not None
+    evening.say(place, Propose(id=evening.new_id(), v=evening.room.state.v, what="undo"))
+    for other in evening.room.state.places:
+        if other != place:
+            evening.say(other, Answer(id=evening.new_id(), v=evening.room.state.v, yes=True))
+
+    assert evening.heard[-1].start == 0
+    playing = evening.room.state.playing
+    assert playing is not None
+    for viewer, mirror in evening.mirrors.items():
+        seat = evening.room.state.seat_of(viewer) if viewer is not None else None
+        assert view_of(mirror.shown, mirror.lines) == as_client_sees(playing.view(seat))
+        assert mirror.rewinds == 1
 
 
 def test_a_client_is_told_how_a_hand_was_settled() -> None:
