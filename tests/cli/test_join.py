@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import refused, ultimo
+from tests.server.client.clock import Clock
 from tests.server.client.house import SmallHouse
 from tests.server.running import in_loop
 from ultimo.bots import bot_named
@@ -55,14 +56,14 @@ def test_join_says_which_file_is_missing(tmp_path: Path) -> None:
 
 @in_loop
 async def test_join_plays_an_evening_and_says_how_it_ended(token: str) -> None:
-    house = SmallHouse(Settings(game="texas-tarok"))
+    house = SmallHouse(Settings(game="tiny-tarock"))
     async with house.open() as link:
         command = ("join", f"http{link.socket.removeprefix('ws').removesuffix('/ws')}/t/{link.table}")
         others = [Talk(link.table, Sitter(bot_named("medium"), secrets.token_bytes)) for _ in range(3)]
         async with asyncio.TaskGroup() as group:
             ended = group.create_task(asyncio.to_thread(ultimo, *command, "--token-file", token, "--bot", "medium"))
             for number, talk in enumerate(others):
-                group.create_task(attend(link, f"bot{number}", talk, random.random))
+                group.create_task(attend(link, f"bot{number}", talk, random.random, Clock().time))
 
     result = ended.result()
     session = house.room.state.session

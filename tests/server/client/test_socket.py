@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from tests.server.client.clock import Clock
 from tests.server.client.house import SmallHouse
 from tests.server.running import in_loop
 from ultimo.bots import MakePlayer, bot_named
@@ -29,17 +30,13 @@ for line in sys.stdin:
 """
 
 
-async def at_once(seconds: float) -> None:
-    await asyncio.sleep(0)
-
-
 async def evening(house: SmallHouse, makes: list[MakePlayer]) -> list[Talk]:
     """The conversations of an evening with bots in all chairs."""
-    rng = random.Random(7)
+    rng, clock = random.Random(7), Clock()
     talks = [Talk("smalltable", Sitter(make, rng.randbytes)) for make in makes]
     async with house.open() as link, asyncio.TaskGroup() as group:
         for number, talk in enumerate(talks, 1):
-            group.create_task(attend(link, f"bot{number}", talk, rng.random, at_once))
+            group.create_task(attend(link, f"bot{number}", talk, rng.random, clock.time))
     return talks
 
 

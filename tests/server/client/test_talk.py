@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from ultimo.bots import bot_named
+from ultimo.server.client.pacing import Pace
 from ultimo.server.client.sitter import NoChair, Sitter
 from ultimo.server.client.socket import BadLink, Link, breaks
 from ultimo.server.client.talk import MOMENT, Rejected, Talk
@@ -226,3 +227,21 @@ def test_what_is_no_link_is_refused(text: str) -> None:
 def test_clients_come_back_later_and_later_and_not_together() -> None:
     assert list(islice(breaks(lambda: 1.0), 7)) == [0.25, 0.5, 1.0, 2.0, 4.0, 5.0, 5.0]
     assert list(islice(breaks(lambda: 0.0), 3)) == [0.125, 0.25, 0.5]
+
+
+def test_a_client_never_speaks_more_often_than_it_may() -> None:
+    rng, pace, now, allowance = random.Random(3), Pace(), 0.0, 20.0
+    for _ in range(500):
+        idle = rng.choice((0.0, 0.0, 0.01, 0.3, 2.0))
+        wait = pace.wait(now + idle)
+        now += idle + wait
+        allowance = min(20.0, allowance + 5 * (idle + wait)) - 1
+
+        assert allowance > -1e-6, "twenty at once, five a second: the limit of the server"
+
+
+def test_a_client_that_speaks_seldom_never_waits() -> None:
+    pace = Pace()
+
+    assert [pace.wait(number * 0.25) for number in range(100)] == [0.0] * 100
+    assert [Pace().wait(0.0) for _ in range(20)] == [0.0] * 20

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -13,7 +14,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 
 from ultimo.core.quoting import short
 from ultimo.server.client.mirror import Gap
+from ultimo.server.client.pacing import Pace
 from ultimo.server.client.talk import Rejected, Talk
+from ultimo.server.protocol.asked import AnyAsked
 from ultimo.server.protocol.closing import CloseCode
 from ultimo.server.protocol.codec import decode_told, encode
 from ultimo.server.protocol.told import AnyTold
@@ -26,7 +29,15 @@ FINAL = {
 BUSY_STATUS = 429
 SCHEMES = {"http": "ws", "https": "wss", "ws": "ws", "wss": "wss"}
 
-Sleep = Callable[[float], Awaitable[None]]
+
+class Time(NamedTuple):
+    """How a client waits, and what its clock says: seconds, from any moment on."""
+
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    now: Callable[[], float] = time.monotonic
+
+
+REAL_TIME = Time()
 
 
 class BadLink(ValueError):
@@ -60,30 +71,31 @@ def breaks(chance: Callable[[], float]) -> Iterator[float]:
         longest = min(2 * longest, LONGEST_BREAK)
 
 
-async def attend(link: Link, token: str, talk: Talk, chance: Callable[[], float], sleep: Sleep = asyncio.sleep) -> None:
+async def attend(link: Link, token: str, talk: Talk, chance: Callable[[], float], clock: Time = REAL_TIME) -> None:
     """Sits at the table until the evening is over; Rejected, and what the bot raises."""
     waits = breaks(chance)
     while not talk.is_over:
         before = talk.mirror.v
         try:
-            await _meet(link, token, talk, sleep)
+            await _meet(link, token, talk, clock)
         except (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, InvalidURI, Gap) as problem:
             _check_hope(problem)
         if talk.mirror.v > before:
             waits = breaks(chance)
         if not talk.is_over:
-            await sleep(next(waits) + talk.pause / 1000)
+            await clock.sleep(next(waits) + talk.pause / 1000)
 
 
-async def _meet(link: Link, token: str, talk: Talk, sleep: Sleep) -> None:
+async def _meet(link: Link, token: str, talk: Talk, clock: Time) -> None:
     headers = {"Authorization": f"Bearer {token}"}
     async with connect(link.socket, additional_headers=headers, compression=None, max_size=LARGEST) as socket:
-        await socket.send(encode(talk.join()), text=True)
+        pace = Pace()
+        await _send(socket, talk.join(), pace, clock)
         async for frame in socket:
             talk.hear(_told(frame))
             if talk.is_over:
                 return
-            await _speak(socket, talk, sleep)
+            await _speak(socket, talk, pace, clock)
 
 
 def _told(frame: str | bytes) -> AnyTold | None:
@@ -93,12 +105,19 @@ def _told(frame: str | bytes) -> AnyTold | None:
         raise Rejected(f"the server says what is not of this protocol: {problem}") from problem
 
 
-async def _speak(socket: ClientConnection, talk: Talk, sleep: Sleep) -> None:
+async def _speak(socket: ClientConnection, talk: Talk, pace: Pace, clock: Time) -> None:
     if talk.pause:
-        await sleep(talk.pause / 1000)
+        await clock.sleep(talk.pause / 1000)
     message = await asyncio.to_thread(talk.next)
     if message is not None:
-        await socket.send(encode(message), text=True)
+        await _send(socket, message, pace, clock)
+
+
+async def _send(socket: ClientConnection, message: AnyAsked, pace: Pace, clock: Time) -> None:
+    wait = pace.wait(clock.now())
+    if wait:
+        await clock.sleep(wait)
+    await socket.send(encode(message), text=True)
 
 
 def _check_hope(problem: Exception) -> None:
