@@ -8,6 +8,7 @@ from ultimo.cli.admin import admin
 from ultimo.cli.advising import advising
 from ultimo.cli.completing import completion
 from ultimo.cli.glossary import words
+from ultimo.cli.joining import join
 from ultimo.cli.matches import arena
 from ultimo.cli.play import play
 from ultimo.cli.program import Program
@@ -51,6 +52,7 @@ for command in (
     rules,
     words,
     serve,
+    join,
     admin,
     completion,
 ):

@@ -114,6 +114,11 @@ def test_nesting_is_refused_before_it_is_followed() -> None:
         read("[" * 9 + "]" * 9)
 
 
+def test_a_number_too_long_for_python_is_refused_as_any_other() -> None:
+    with pytest.raises(Unacceptable, match="too large; numbers go up to 9007199254740991"):
+        read("9" * 5_000)
+
+
 def test_brackets_in_text_are_not_nesting() -> None:
     assert read('"[[[[[[[[[[\\"[[[["') == '[[[[[[[[[["[[[['
 

@@ -63,6 +63,12 @@ class PutOut(Asked, frozen=True, tag="put-out"):
     place: PlaceNumber
 
 
+class PassOn(Asked, frozen=True, tag="pass-on"):
+    """The host makes somebody else the host."""
+
+    place: PlaceNumber
+
+
 class Mute(Asked, frozen=True, tag="mute"):
     """The host takes somebody's word, or gives it back."""
 
@@ -86,6 +92,10 @@ class Begin(Asked, frozen=True, tag="begin"):
     """The host begins the evening; all chairs are taken and all people ready."""
 
 
+class Again(Asked, frozen=True, tag="again"):
+    """The host gathers the same people for another evening, once one is over."""
+
+
 class GiveNonce(Asked, frozen=True, tag="nonce"):
     """What this player adds to the shuffle, after the commitment was shown."""
 
@@ -104,6 +114,12 @@ class Act(Asked, frozen=True, tag="act"):
 
     v: Version
     action: Word
+
+
+class Why(Asked, frozen=True, tag="why"):
+    """Why the other cards and choices are not legal; answered with `why` to the seat whose turn it is."""
+
+    v: Version
 
 
 class Step(Asked, frozen=True, tag="step"):
@@ -165,13 +181,16 @@ AnyAsked: TypeAlias = (
     | Rise
     | SeatBot
     | PutOut
+    | PassOn
     | Mute
     | Change
     | Ready
     | Begin
+    | Again
     | GiveNonce
     | Say
     | Act
+    | Why
     | Step
     | Propose
     | Answer

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from ultimo.server.protocol.shown import ReasonShown, TableShown
+from ultimo.server.protocol.shown import ReasonShown, RefusedShown, TableShown
 
 
 class Told(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
@@ -71,6 +71,14 @@ class EventTold(Told, frozen=True, tag="event"):
     heard: Heard | None = None  # None: nothing new in the hand
 
 
+class WhyTold(Told, frozen=True, tag="why"):
+    """The answer to `why`: what is not legal, gathered by the reason."""
+
+    id: str
+    v: int
+    refused: tuple[RefusedShown, ...]
+
+
 class OptionTold(msgspec.Struct, frozen=True, omit_defaults=True):
     """A legal action with what it is expected to bring."""
 
@@ -96,4 +104,4 @@ class Bye(Told, frozen=True, tag="bye"):
     retry: int | None = None  # milliseconds to wait before coming back; None: do not
 
 
-AnyTold: TypeAlias = Welcome | Ack | Refusal | EventTold | HintTold | Bye
+AnyTold: TypeAlias = Welcome | Ack | Refusal | EventTold | WhyTold | HintTold | Bye

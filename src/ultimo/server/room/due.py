@@ -9,7 +9,8 @@ from ultimo.core.seats import Place
 from ultimo.server.protocol.settings import PaceKind
 from ultimo.server.room import inputs
 from ultimo.server.room.inputs import AnyInput
-from ultimo.server.room.table import Stage, TableState
+from ultimo.server.room.proposals import UNDO
+from ultimo.server.room.table import Chair, Stage, TableState
 
 NONCE_WAIT = 5_000  # milliseconds a player has to add to the shuffle
 WORD_WAIT = 30_000  # to cut, or to tap
@@ -47,11 +48,11 @@ def due(state: TableState) -> Due | None:
 def _all_due(state: TableState) -> Iterator[Due]:
     if state.stage is Stage.CLOSED:
         return
-    if not state.somebody_is_here and not _is_by_letter(state):
-        since = max((state.chair(place).since for place in state.people), default=state.at)
-        yield _at(since + FORSAKEN, inputs.Closed())
+    if not state.somebody_is_here and not (_is_by_letter(state) and is_awake(state)):
+        yield _at(state.at + FORSAKEN, inputs.Closed())
     if state.proposal is not None:
         yield _at(state.proposal.since + ANSWER_WAIT, inputs.Lapsed())
+    yield from _host(state)
     if not is_awake(state):
         return
     match state.stage:
@@ -65,17 +66,29 @@ def _all_due(state: TableState) -> Iterator[Due]:
             pass
 
 
+def _host(state: TableState) -> Iterator[Due]:
+    """Another host, once this one has been away for the grace time, and somebody else is here."""
+    place = state.host_place
+    here = [one for one in state.people if state.chair(one).here]
+    if here and place is not None and not state.chair(place).here:
+        yield _at(state.chair(place).since + _grace(state), inputs.Hosted(here[0]))
+
+
 def is_awake(state: TableState) -> bool:
-    """Whether a table goes on: somebody is here, or is away for no longer than the grace time."""
-    return _is_by_letter(state) or any(
-        chair.here or not (chair.stands_in or state.at - chair.since > _grace(state))
-        for chair in (state.chair(place) for place in state.people)
-    )
+    """Whether a table goes on: somebody is here, or awaited."""
+    return any(chair.here or _is_awaited(state, chair) for chair in map(state.chair, state.people))
+
+
+def _is_awaited(state: TableState, chair: Chair) -> bool:
+    """Whether who is away is still to play: by letter until the time for a choice is over, else for the grace time."""
+    if chair.stands_in:
+        return False
+    return _is_by_letter(state) or state.at - chair.since <= _grace(state)
 
 
 def _is_by_letter(state: TableState) -> bool:
-    """Whether the hand goes on without anybody being here."""
-    return state.settings.pace.kind is PaceKind.CORRESPONDENCE and state.stage in (Stage.SHUFFLING, Stage.PLAYING)
+    """Whether the evening goes on without anybody being here."""
+    return state.settings.pace.kind is PaceKind.CORRESPONDENCE and state.session is not None
 
 
 def _grace(state: TableState) -> int:
@@ -134,9 +147,10 @@ class Turn(NamedTuple):
 
 
 def house_turn(state: TableState) -> Turn | None:
-    """The choice a bot of the house is to make now; None: none, or nobody is here to see it."""
+    """The choice a bot of the house is to make now; None: none, nobody is here to see it, or it may be taken back."""
     place = state.actor
-    if place is None or state.paused or not is_awake(state):
+    is_held = state.paused or (state.proposal is not None and state.proposal.what == UNDO)
+    if place is None or is_held or not is_awake(state):
         return None
     chair = state.chair(place)
     if chair.house is not None:

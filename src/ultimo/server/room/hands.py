@@ -1,4 +1,4 @@
-"""What everybody may see of a hand: made from what somebody who watches is told, and at its end from all of it."""
+"""What everybody may see of a hand: made from what somebody who watches is told, and at its end from all."""
 
 from __future__ import annotations
 

@@ -63,6 +63,12 @@ class Rose(Input, frozen=True, tag="rose"):
     kicked: bool = False
 
 
+class Hosted(Input, frozen=True, tag="hosted"):
+    """Somebody else is host: the one before passed it on, or is away."""
+
+    place: Place
+
+
 class Muted(Input, frozen=True, tag="muted"):
     """The host took somebody's word, or gave it back."""
 
@@ -97,6 +103,10 @@ class Readied(Input, frozen=True, tag="readied"):
 
 class Begun(Input, frozen=True, tag="begun"):
     """The evening began with those in the chairs."""
+
+
+class Again(Input, frozen=True, tag="again"):
+    """The evening is over, and those in the chairs gather for another one."""
 
 
 class Committed(Input, frozen=True, tag="committed"):
@@ -185,12 +195,14 @@ AnyInput: TypeAlias = (
     | Sat
     | Housed
     | Rose
+    | Hosted
     | Muted
     | Came
     | Went
     | StoodIn
     | Readied
     | Begun
+    | Again
     | Committed
     | Nonced
     | Said

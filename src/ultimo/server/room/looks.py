@@ -39,7 +39,7 @@ class Look:
 
 
 def _unchanged(own: dict[Seat | None, Json], before: TableState, after: TableState) -> dict[Seat | None, Json]:
-    """What is still so of what the seats saw: who did nothing, got nothing and is not asked sees no more."""
+    """What is still so of what the seats saw for themselves: who did and got nothing and is not asked."""
     if before.hand is None or after.hand is None or before.hand.deal != after.hand.deal:
         return {}
     was, now = before.hand.state, after.hand.state

@@ -14,18 +14,18 @@ import msgspec
 
 from ultimo.core.record import format_record
 from ultimo.core.shuffle import shuffled
-from ultimo.server.protocol import PROTOCOL
+from ultimo.server.protocol import PROTOCOL, asked
 from ultimo.server.protocol.asked import AnyAsked
 from ultimo.server.protocol.codes import Code
 from ultimo.server.protocol.shown import TableShown
-from ultimo.server.protocol.told import EventTold, Happened, Welcome
+from ultimo.server.protocol.told import EventTold, Happened, Welcome, WhyTold
 from ultimo.server.room import inputs
 from ultimo.server.room.due import Due, Luck, Turn, due, house_turn
-from ultimo.server.room.folding import Dealer, follow, opened
+from ultimo.server.room.folding import Dealer, folded, follow, opened
 from ultimo.server.room.happenings import happened
 from ultimo.server.room.hearing import heard, newly_heard
 from ultimo.server.room.inputs import AnyInput, Kept, payload_of
-from ultimo.server.room.judging import Caller, Refused, check_action, judge
+from ultimo.server.room.judging import Caller, Refused, check_action, judge, judge_why
 from ultimo.server.room.looks import Looks
 from ultimo.server.room.own import Viewer
 from ultimo.server.room.patching import Json
@@ -70,11 +70,12 @@ class Room:
     @staticmethod
     def again(table: str, log: Iterable[Kept], dealer: Dealer = shuffled) -> Room:
         """The room of a log; DoesNotApply."""
-        entries = iter(log)
-        room = Room(opened(table, next(entries)), dealer)
-        for kept in entries:
-            room._remember(kept)
-            room.state = follow(room.state, kept, dealer)
+        room: Room | None = None
+        for kept, state in folded(table, log, dealer):
+            room = room or Room(state, dealer)
+            room._remember(kept, state.v)
+            room.state = state
+        assert room is not None, "a log has entries"
         return room
 
     # ── what may happen ──
@@ -101,6 +102,10 @@ class Room:
         """What it leads to that the server is back."""
         return self._step(Kept(self._now(now), inputs.Reopened()))
 
+    def why(self, caller: Caller, message: asked.Why) -> WhyTold:
+        """Why the caller's other choices are not legal; Refused unless the caller is to choose."""
+        return WhyTold(message.id, self.state.v, judge_why(self.state, caller, message))
+
     @property
     def due(self) -> Due | None:
         """What happens next by itself."""
@@ -120,6 +125,8 @@ class Room:
 
     def house_acts(self, turn: Turn, action: str, by: inputs.By, now: int) -> Step:
         """What *action* leads to, chosen for *turn*; Refused."""
+        if turn != self.house_turn:
+            raise Refused(Code.NOT_NOW, "It is no longer this bot's turn.", stage=self.state.stage.value)
         check_action(self.state, turn.place, action)
         return self._step(Kept(self._now(now), inputs.Acted(turn.place, action, by)))
 
@@ -139,7 +146,7 @@ class Room:
     def take(self, step: Step) -> dict[Viewer, EventTold]:
         """Makes a kept *step* so; what to tell each viewer that was welcomed."""
         assert step.before is self.state, "steps are taken one after the other"
-        self._remember(step.kept)
+        self._remember(step.kept, step.after.v)
         self.state = step.after
         changes = self._looks.changes(step.after)
         return {viewer: self._tell(viewer, step, change) for viewer, change in changes.items()}
@@ -160,11 +167,11 @@ class Room:
         self._looks.forget(viewer)
         self._recent.pop(viewer, None)
 
-    def _remember(self, kept: Kept) -> None:
+    def _remember(self, kept: Kept, v: int) -> None:
         if isinstance(kept.input, inputs.Committed):
             self._earlier, self._heard = self._heard, {}
         if kept.id is not None and kept.digest is not None:
-            self._heard[kept.id] = (kept.digest, self.state.v + 1)
+            self._heard[kept.id] = (kept.digest, v)
 
 
 def _digest(caller: Caller, message: AnyAsked) -> str:
@@ -180,4 +187,4 @@ def _finished(state: TableState) -> FinishedHand:
     """The hand just over, for histories."""
     assert state.session is not None and state.hand is not None, "a hand is over"
     accounts = tuple(state.chair(place).account for place in state.hand.next.seats)
-    return FinishedHand(state.hand.deal, format_record(state.session.record(state.hand)), accounts)
+    return FinishedHand(state.earlier + state.hand.deal, format_record(state.session.record(state.hand)), accounts)

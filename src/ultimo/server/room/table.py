@@ -11,9 +11,16 @@ from ultimo.core.session import Session
 from ultimo.core.session_hand import SessionHand
 from ultimo.core.shuffle import NONCE_BYTES, Deal, Shuffled
 from ultimo.core.state import State
+from ultimo.games import find_game
 from ultimo.server.protocol.settings import PaceKind, Settings
 
 NO_NONCE = bytes(NONCE_BYTES)  # of a player who gave none in time, and of bots
+REPAID = 10_000  # milliseconds for who comes back to a clock, or has it back from a server that was gone
+
+
+def game_of(settings: Settings) -> Game:
+    """The game with its options; ValueError without such a game, or for a wrong option."""
+    return find_game(settings.game).with_settings(settings.options)
 
 
 class Stage(StrEnum):
@@ -107,7 +114,7 @@ class TableState:
     """Everything about one table; made by `follow` alone."""
 
     id: str
-    host: str  # account
+    host: str | None  # account; None: nobody is left to be it
     settings: Settings
     game: Game
     chairs: tuple[Chair, ...]
@@ -121,6 +128,8 @@ class TableState:
     turn_since: int = 0  # since when the seat to act thinks
     talk: tuple[Talk, ...] = ()
     totals: tuple[int, ...] = ()  # by place, after the hands that are over
+    asked_since: int = 1  # the version since which a choice means the same: only talk and the like came after it
+    earlier: int = 0  # hands of the evenings before this one
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -131,9 +140,9 @@ class TableState:
         """The chair of that number."""
         return self.chairs[place - 1]
 
-    def place_of(self, account: str) -> Place | None:
+    def place_of(self, account: str | None) -> Place | None:
         """Where *account* sits."""
-        return next((place for place in self.places if self.chair(place).account == account), None)
+        return next((place for place in self.people if self.chair(place).account == account), None)
 
     @property
     def host_place(self) -> Place | None:

@@ -1,0 +1,133 @@
+"""A bot at a table over a socket that may break: it comes back after a while, and goes on with what it was saying."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
+
+from ultimo.core.quoting import short
+from ultimo.server.client.mirror import Gap
+from ultimo.server.client.pacing import Pace
+from ultimo.server.client.talk import Rejected, Talk
+from ultimo.server.protocol.asked import AnyAsked
+from ultimo.server.protocol.closing import CloseCode
+from ultimo.server.protocol.codec import decode_told, encode
+from ultimo.server.protocol.told import AnyTold
+
+FIRST_BREAK, LONGEST_BREAK = 0.25, 5.0  # seconds to wait before coming back
+LARGEST = 2**20  # bytes of what a server may say at once
+FINAL = {
+    int(code): code.meaning for code in (CloseCode.BINARY, CloseCode.POLICY, CloseCode.TOO_LARGE, CloseCode.REPLACED)
+}
+BUSY_STATUS = 429
+SCHEMES = {"http": "ws", "https": "wss", "ws": "ws", "wss": "wss"}
+
+
+class Time(NamedTuple):
+    """How a client waits, and what its clock says: seconds, from any moment on."""
+
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    now: Callable[[], float] = time.monotonic
+
+
+REAL_TIME = Time()
+
+
+class BadLink(ValueError):
+    """A link that does not lead to a table."""
+
+
+class Link(NamedTuple):
+    """Where a table is."""
+
+    socket: str
+    table: str
+
+    @staticmethod
+    def parse(text: str) -> Link:
+        """The table of the *text* of a link, as `https://tarock.example/t/abcdefgh`; BadLink."""
+        parts = urlsplit(text)
+        table = parts.path.rstrip("/").rpartition("/")[2]
+        if parts.scheme not in SCHEMES or not parts.netloc or not table:
+            raise BadLink(f"{short(text)} is no table; write its link, as https://HOST/t/TABLE")
+        return Link(f"{SCHEMES[parts.scheme]}://{parts.netloc}/ws", table)
+
+
+def breaks(chance: Callable[[], float]) -> Iterator[float]:
+    """How many seconds to wait before each attempt to come back: longer and longer, and never together with others.
+
+    *chance* gives numbers from 0 to 1.
+    """
+    longest = FIRST_BREAK
+    while True:
+        yield longest * (0.5 + chance() / 2)
+        longest = min(2 * longest, LONGEST_BREAK)
+
+
+async def attend(link: Link, token: str, talk: Talk, chance: Callable[[], float], clock: Time = REAL_TIME) -> None:
+    """Sits at the table until the evening is over; Rejected, and what the bot raises."""
+    waits = breaks(chance)
+    while not talk.is_over:
+        before = talk.mirror.v
+        try:
+            await _meet(link, token, talk, clock)
+        except (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, InvalidURI, Gap) as problem:
+            _check_hope(problem)
+        if talk.mirror.v > before:
+            waits = breaks(chance)
+        if not talk.is_over:
+            await clock.sleep(next(waits) + talk.pause / 1000)
+
+
+async def _meet(link: Link, token: str, talk: Talk, clock: Time) -> None:
+    headers = {"Authorization": f"Bearer {token}"}
+    async with connect(link.socket, additional_headers=headers, compression=None, max_size=LARGEST) as socket:
+        pace = Pace()
+        await _send(socket, talk.join(), pace, clock)
+        async for frame in socket:
+            talk.hear(_told(frame))
+            if talk.is_over:
+                return
+            await _speak(socket, talk, pace, clock)
+
+
+def _told(frame: str | bytes) -> AnyTold | None:
+    try:
+        return decode_told(frame)
+    except msgspec.DecodeError as problem:
+        raise Rejected(f"the server says what is not of this protocol: {problem}") from problem
+
+
+async def _speak(socket: ClientConnection, talk: Talk, pace: Pace, clock: Time) -> None:
+    if talk.pause:
+        await clock.sleep(talk.pause / 1000)
+    message = await asyncio.to_thread(talk.next)
+    if message is not None:
+        await _send(socket, message, pace, clock)
+
+
+async def _send(socket: ClientConnection, message: AnyAsked, pace: Pace, clock: Time) -> None:
+    wait = pace.wait(clock.now())
+    if wait:
+        await clock.sleep(wait)
+    await socket.send(encode(message), text=True)
+
+
+def _check_hope(problem: Exception) -> None:
+    """Rejected where coming back would lead to the same."""
+    match problem:
+        case ConnectionClosed(rcvd=close) if close is not None and close.code in FINAL:
+            raise Rejected(f"the server closed the socket ({close.code}): {FINAL[close.code]}") from problem
+        case InvalidStatus(response=answer) if answer.status_code < 500 and answer.status_code != BUSY_STATUS:
+            raise Rejected(
+                f"the server does not let us in (status {answer.status_code}); is the token right?"
+            ) from problem
+        case InvalidURI():
+            raise Rejected(str(problem)) from problem

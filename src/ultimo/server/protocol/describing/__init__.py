@@ -1,0 +1,1 @@
+"""The protocol described for others, all of it made from the structs: TypeScript, AsyncAPI, OpenAPI, and tables."""

@@ -1,0 +1,1 @@
+"""Whether each kind of message is accepted."""

@@ -1,0 +1,92 @@
+"""Who may propose, answer, talk, pause, come back, and close the table."""
+
+from __future__ import annotations
+
+from ultimo.core.seats import Place
+from ultimo.server.protocol import asked
+from ultimo.server.protocol.codes import Code
+from ultimo.server.room import inputs
+from ultimo.server.room.inputs import AnyInput
+from ultimo.server.room.judges.moment import Moment, Refused
+from ultimo.server.room.phrases import PHRASES
+from ultimo.server.room.proposals import PROPOSALS, UNDO, moves_before
+from ultimo.server.room.table import Stage
+
+
+def propose(moment: Moment) -> AnyInput:
+    """Who has a chair, one thing at a time."""
+    wanted = moment.read(asked.Propose)
+    place, state = moment.place, moment.state
+    moment.during(Stage.SHUFFLING, Stage.PLAYING, Stage.BETWEEN)
+    moment.at(wanted.v)
+    if wanted.what not in PROPOSALS:
+        raise Refused(Code.NOT_ASKED, possible=list(PROPOSALS))
+    if state.proposal is not None:
+        raise moment.not_now("Something else is proposed already.")
+    if wanted.what == UNDO:
+        _check_undo(moment, place)
+    return inputs.Proposed(place, wanted.what)
+
+
+def _check_undo(moment: Moment, place: Place) -> None:
+    if not moment.state.settings.undo:
+        raise Refused(Code.NOT_ALLOWED)
+    if moves_before(moment.state, place) is None:
+        raise moment.not_now("There is nothing to take back.")
+
+
+def answer(moment: Moment) -> AnyInput:
+    """Who has not answered yet."""
+    given = moment.read(asked.Answer)
+    place, proposal = moment.place, moment.state.proposal
+    moment.at(given.v)
+    if proposal is None or place in proposal.consents:
+        raise Refused(Code.NOT_ASKED, possible=[])
+    return inputs.Answered(place, given.yes)
+
+
+def phrase(moment: Moment) -> AnyInput:
+    """Who has a chair, and the word."""
+    said = moment.read(asked.Phrase).phrase
+    place = _speaker(moment)
+    if said not in PHRASES:
+        raise Refused(Code.NOT_ASKED, possible=list(PHRASES))
+    return inputs.Spoke(place, said, is_phrase=True)
+
+
+def chat(moment: Moment) -> AnyInput:
+    """Who has a chair, and the word."""
+    return inputs.Spoke(_speaker(moment), moment.read(asked.Chat).text)
+
+
+def _speaker(moment: Moment) -> Place:
+    place = moment.place
+    if moment.state.chair(place).muted:
+        raise Refused(Code.MUTED)
+    return place
+
+
+def pause(moment: Moment) -> AnyInput:
+    """Who is alone against bots, or the host, during a hand."""
+    on = moment.read(asked.Pause).on
+    place, state = moment.place, moment.state
+    moment.during(Stage.PLAYING)
+    if len(state.people) > 1:
+        moment.by_host()
+    if on is state.paused:
+        raise moment.not_now()
+    return inputs.Paused(place, on)
+
+
+def back(moment: Moment) -> AnyInput:
+    """Who has a bot standing in."""
+    place = moment.place
+    if not moment.state.chair(place).stands_in:
+        raise moment.not_now("No bot stands in for you.")
+    return inputs.Came(place)
+
+
+def close(moment: Moment) -> AnyInput:
+    """The host, at any time."""
+    moment.by_host()
+    return inputs.Closed()

@@ -1,0 +1,93 @@
+"""Who may sit, rise, be put out, be host, and change the settings."""
+
+from __future__ import annotations
+
+from ultimo.core.record import is_one_line
+from ultimo.server.protocol import asked
+from ultimo.server.protocol.codes import Code
+from ultimo.server.protocol.settings import Settings
+from ultimo.server.room import inputs
+from ultimo.server.room.bots import HOUSE_BOTS
+from ultimo.server.room.inputs import AnyInput
+from ultimo.server.room.judges.moment import Moment, Refused
+from ultimo.server.room.table import Stage, game_of
+
+
+def sit(moment: Moment) -> AnyInput:
+    """Anybody without a chair, on a free one; between hands on a bot's."""
+    place, state, caller = moment.chair(moment.read(asked.Sit).place), moment.state, moment.caller
+    moment.during(Stage.GATHERING, Stage.BETWEEN, Stage.SHUFFLING)
+    if state.place_of(caller.account) is not None:
+        raise Refused(Code.SEATED_ALREADY)
+    chair = state.chair(place)
+    is_free = chair.sitter is None or (chair.house is not None and state.stage is not Stage.GATHERING)
+    if not is_free:
+        raise Refused(Code.PLACE_TAKEN)
+    return inputs.Sat(place, caller.account, caller.name, caller.is_bot)
+
+
+def rise(moment: Moment) -> AnyInput:
+    """Who has a chair, at any time."""
+    return inputs.Rose(moment.place)
+
+
+def seat_bot(moment: Moment) -> AnyInput:
+    """The host, while people gather, where nobody sits."""
+    wanted = moment.read(asked.SeatBot)
+    moment.by_host()
+    moment.during(Stage.GATHERING)
+    place = moment.chair(wanted.place)
+    _check_bot(wanted.bot)
+    if moment.state.chair(place).account is not None:
+        raise Refused(Code.PLACE_TAKEN)
+    return inputs.Housed(place, wanted.bot)
+
+
+def _check_bot(level: str) -> None:
+    if level not in HOUSE_BOTS:
+        raise Refused(Code.NO_SUCH_BOT, bots=list(HOUSE_BOTS))
+
+
+def put_out(moment: Moment) -> AnyInput:
+    """The host: a person at any time, a bot while people gather."""
+    moment.by_host()
+    place = moment.chair(moment.read(asked.PutOut).place)
+    chair = moment.state.chair(place)
+    if chair.sitter is None or (chair.house is not None and moment.state.stage is not Stage.GATHERING):
+        raise Refused(Code.NOBODY_THERE)
+    return inputs.Rose(place, kicked=True)
+
+
+def pass_on(moment: Moment) -> AnyInput:
+    """The host, to somebody who sits."""
+    moment.by_host()
+    return inputs.Hosted(moment.person(moment.read(asked.PassOn).place))
+
+
+def mute(moment: Moment) -> AnyInput:
+    """The host, of people."""
+    wanted = moment.read(asked.Mute)
+    moment.by_host()
+    return inputs.Muted(moment.person(wanted.place), wanted.on)
+
+
+def change(moment: Moment) -> AnyInput:
+    """The host, while people gather; nobody loses a chair by it."""
+    settings = moment.read(asked.Change).settings
+    moment.by_host()
+    moment.during(Stage.GATHERING)
+    check_settings(settings)
+    if any(chair.sitter for chair in moment.state.chairs[settings.places :]):
+        raise Refused(Code.PLACE_TAKEN, "Somebody sits in a chair that would go away.")
+    return inputs.Changed(settings)
+
+
+def check_settings(settings: Settings) -> None:
+    """Refused unless a table can be made so."""
+    try:
+        game_of(settings).evening(settings.places)
+    except ValueError as problem:
+        raise Refused(Code.BAD_SETTINGS, str(problem), where="game, options, places") from None
+    if not is_one_line(settings.title):
+        raise Refused(Code.BAD_SETTINGS, "A title is one line, without control characters.", where="title")
+    _check_bot(settings.stand_in)

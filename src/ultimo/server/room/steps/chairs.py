@@ -1,0 +1,124 @@
+"""Chairs: who sits, comes, goes, is ready, and is host."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ultimo.core.seats import Place
+from ultimo.server.protocol.settings import PaceKind
+from ultimo.server.room import inputs
+from ultimo.server.room.bots import HOUSE_BOTS
+from ultimo.server.room.inputs import Kept
+from ultimo.server.room.steps.agreements import carried_out
+from ultimo.server.room.steps.putting import Dealer, put, read, require
+from ultimo.server.room.table import REPAID, Chair, Sitter, Stage, TableState, game_of
+
+
+def changed(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
+    """Other settings; nobody is ready any more."""
+    settings = read(kept, inputs.Changed).settings
+    game = game_of(settings)
+    game.evening(settings.places)
+    chairs = [replace(chair, ready=chair.house is not None) for chair in state.chairs[: settings.places]]
+    chairs += [Chair()] * (settings.places - len(chairs))
+    return replace(state, settings=settings, game=game, chairs=tuple(chairs))
+
+
+def sat(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
+    """A person in a chair that was free, or a bot's; where nobody was left to be host, the host."""
+    came = read(kept, inputs.Sat)
+    require(state.chair(came.place).account is None, f"somebody sits at place {came.place}")
+    require(state.place_of(came.account) is None, f"the person sits at place {state.place_of(came.account)}")
+    sitter = Sitter(came.name, came.account, is_bot=came.is_bot)
+    chair = Chair(sitter, here=True, since=kept.at, ready=state.session is not None, left=state.chair(came.place).left)
+    return put(replace(state, host=state.host or came.account), came.place, chair)
+
+
+def housed(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
+    """A bot of the house in a chair that was free, or another bot's."""
+    seated = read(kept, inputs.Housed)
+    require(state.chair(seated.place).account is None, f"somebody sits at place {seated.place}")
+    require(seated.bot in HOUSE_BOTS, f"there is no bot {seated.bot!r}")
+    return put(state, seated.place, _house_chair(seated.bot, seated.place))
+
+
+def rose(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
+    """A chair that was left: free, or in an evening a bot's; what its sitter proposed is off."""
+    place = read(kept, inputs.Rose).place
+    left = state.chair(place)
+    require(left.sitter is not None, f"nobody sits at place {place}")
+    chair = Chair() if state.session is None else replace(_house_chair(state.settings.stand_in, place), left=left.left)
+    proposal = state.proposal if state.proposal and state.proposal.place != place else None
+    without = put(replace(state, proposal=proposal), place, chair)
+    return _settled(_host_passed_on(without, left.account), kept)
+
+
+def _host_passed_on(state: TableState, account: str | None) -> TableState:
+    """The table with another host if *account* was it: the first person here, or at all; None with nobody left."""
+    if account is None or account != state.host:
+        return state
+    heirs = sorted(state.people, key=lambda place: not state.chair(place).here)
+    return replace(state, host=state.chair(heirs[0]).account if heirs else None)
+
+
+def _house_chair(level: str, place: Place) -> Chair:
+    return Chair(Sitter(f"{level.capitalize()} {place}", house=level), ready=True)
+
+
+def hosted(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
+    """Another host."""
+    account = state.chair(read(kept, inputs.Hosted).place).account
+    require(account is not None, "a host is a person")
+    return replace(state, host=account)
+
+
+def muted(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
+    """Somebody without a word, or with it again."""
+    word = read(kept, inputs.Muted)
+    return put(state, word.place, replace(state.chair(word.place), muted=word.on))
+
+
+def came(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
+    """Somebody is here, and plays from the next choice on."""
+    place = read(kept, inputs.Came).place
+    was = state.chair(place)
+    require(was.account is not None, f"nobody who could come has place {place}")
+    chair = replace(was, here=True, stands_in=False, since=kept.at)
+    if not was.stands_in:
+        return put(state, place, chair)
+    resumed = replace(state, turn_since=kept.at) if state.actor == place else state
+    return put(resumed, place, replace(chair, left=_enough(state, was.left)))
+
+
+def _enough(state: TableState, left: int) -> int:
+    """Who comes back to a clock that ran out gets enough to look at the table."""
+    pace = state.settings.pace
+    return pace.base * 1000 if pace.kind is PaceKind.CORRESPONDENCE else max(left, REPAID)
+
+
+def went(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
+    """Somebody is away."""
+    place = read(kept, inputs.Went).place
+    return put(state, place, replace(state.chair(place), here=False, since=kept.at))
+
+
+def stood_in(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
+    """A bot plays for who is away, or too slow."""
+    place = read(kept, inputs.StoodIn).place
+    require(state.actor == place, f"it is not the turn of place {place}")
+    chair = state.chair(place)
+    return put(state, place, replace(chair, stands_in=True, left=0 if state.runs_out is not None else chair.left))
+
+
+def readied(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
+    """Somebody is ready, or not any more."""
+    word = read(kept, inputs.Readied)
+    return _settled(put(state, word.place, replace(state.chair(word.place), ready=word.on)), kept)
+
+
+def _settled(state: TableState, kept: Kept) -> TableState:
+    """Between two hands with everybody ready the next one is shuffled; with everybody agreed it is carried out."""
+    agreed = carried_out(state, kept)
+    if agreed.stage is Stage.BETWEEN and all(chair.ready for chair in agreed.chairs):
+        return replace(agreed, stage=Stage.SHUFFLING, shuffling=None)
+    return agreed

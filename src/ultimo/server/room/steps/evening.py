@@ -1,0 +1,99 @@
+"""The evening: it begins, is shuffled for, dealt, played, and may begin again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ultimo.core.actions import parse_action
+from ultimo.core.seats import Place
+from ultimo.core.session import Session
+from ultimo.core.shuffle import KEY_BYTES, NONCE_BYTES, shuffled
+from ultimo.server.protocol.settings import PaceKind
+from ultimo.server.room import inputs
+from ultimo.server.room.inputs import Kept
+from ultimo.server.room.steps.putting import Dealer, evening, hex_bytes, put, read, require
+from ultimo.server.room.table import Shuffling, Stage, TableState
+
+
+def begun(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
+    """The evening of those in the chairs."""
+    names = [chair.sitter.name for chair in state.chairs if chair.sitter]
+    require(len(names) == len(state.chairs), "not every chair is taken")
+    session = Session.start(state.game, names, state.settings.title or "evening")
+    return replace(state, session=session, stage=Stage.SHUFFLING, totals=session.totals)
+
+
+def again(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
+    """The same chairs before another evening; nobody is ready."""
+    chairs = tuple(replace(chair, ready=chair.house is not None, stands_in=False) for chair in state.chairs)
+    earlier = state.earlier + len(evening(state).hands)
+    fresh = replace(state, chairs=chairs, stage=Stage.GATHERING, earlier=earlier)
+    return replace(fresh, session=None, shuffling=None, paused=False, totals=())
+
+
+def committed(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
+    """The key of the coming deal."""
+    require(state.shuffling is None, "a key was committed to")
+    return replace(state, shuffling=Shuffling(hex_bytes(read(kept, inputs.Committed).key, KEY_BYTES), kept.at))
+
+
+def nonced(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
+    """What a player adds to the shuffle."""
+    nonced, made = read(kept, inputs.Nonced), state.shuffling
+    assert made is not None, "nonces come after the commitment"
+    require(nonced.place not in made.given, f"place {nonced.place} has given a nonce")
+    nonces = (*made.nonces, (nonced.place, hex_bytes(nonced.nonce, NONCE_BYTES)))
+    return replace(state, shuffling=replace(made, nonces=nonces))
+
+
+def said(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
+    """A word before the deal."""
+    return replace(state, session=evening(state).say(read(kept, inputs.Said).word))
+
+
+def dealt(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
+    """The cards, from the key and the nonces."""
+    session, made = evening(state), state.shuffled
+    pack = dealer(state.game.deck.cards, made)
+    is_by_key = dealer is shuffled  # cards that a test chose are not what the key gives
+    after = session.deal(session.dealing(pack), made if is_by_key else None)
+    clock = state.settings.pace.base * 1000
+    chairs = tuple(replace(chair, left=clock, ready=False) for chair in state.chairs)
+    return _hand_over(replace(state, session=after, stage=Stage.PLAYING, chairs=chairs, turn_since=kept.at))
+
+
+def acted(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
+    """A choice in the hand; what was proposed before it is off."""
+    acted = read(kept, inputs.Acted)
+    require(state.actor == acted.place, f"place {acted.place} acted; it was the turn of place {state.actor}")
+    require(not state.paused, "the table waits")
+    clocked = replace(_stopped(state, acted.place, kept.at), turn_since=kept.at, proposal=None)
+    return _hand_over(replace(clocked, session=evening(state).apply(parse_action(acted.action))))
+
+
+def _stopped(state: TableState, place: Place, now: int) -> TableState:
+    """The table with what *place* has used taken off its clock."""
+    pace, chair = state.settings.pace, state.chair(place)
+    if pace.kind is PaceKind.RELAXED:
+        return state
+    if pace.kind is PaceKind.CORRESPONDENCE:
+        return put(state, place, replace(chair, left=pace.base * 1000))
+    used = 0 if chair.is_played_by_the_house else now - state.turn_since
+    return put(state, place, replace(chair, left=max(0, chair.left - used) + pace.increment * 1000))
+
+
+def _hand_over(state: TableState) -> TableState:
+    """The table looking at the result, if the hand is over."""
+    session = evening(state)
+    if session.current is not None:
+        return state
+    chairs = tuple(replace(chair, ready=chair.house is not None) for chair in state.chairs)
+    stage = Stage.OVER if session.over else Stage.BETWEEN
+    scores = session.hands[-1].scores_by_place
+    totals = tuple(total + scores.get(place, 0) for place, total in zip(state.places, state.totals, strict=True))
+    return replace(state, chairs=chairs, stage=stage, proposal=None, totals=totals)
+
+
+def stepped(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
+    """A word about the evening."""
+    return replace(state, session=evening(state).take(read(kept, inputs.Stepped).step))

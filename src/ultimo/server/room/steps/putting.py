@@ -1,0 +1,52 @@
+"""What all steps have in common: the kind of their input, one chair changed, and what is asked of an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
+from ultimo.core.cards import Card
+from ultimo.core.seats import Place
+from ultimo.core.session import Session
+from ultimo.core.shuffle import Shuffled
+from ultimo.server.room.inputs import AnyInput, Kept
+from ultimo.server.room.table import Chair, TableState
+
+Pack = tuple[Card, ...]
+Dealer = Callable[[Pack, Shuffled], Pack]  # the order of the pack for a deal; tests choose another
+Step = Callable[[TableState, Kept, Dealer], TableState]
+One = TypeVar("One", bound=AnyInput)
+
+
+class DoesNotApply(Exception):
+    """An entry of a log that cannot have been accepted where it stands."""
+
+
+def require(is_so: bool, problem: str) -> None:
+    """DoesNotApply with *problem* unless *is_so*."""
+    if not is_so:
+        raise DoesNotApply(problem)
+
+
+def read(kept: Kept, kind: type[One]) -> One:
+    """The input of *kept*, which is of that *kind*."""
+    assert isinstance(kept.input, kind), "steps are chosen by the kind of input"
+    return kept.input
+
+
+def put(state: TableState, place: Place, chair: Chair) -> TableState:
+    """The table with *chair* at *place*."""
+    return replace(state, chairs=tuple(chair if at == place else state.chair(at) for at in state.places))
+
+
+def evening(state: TableState) -> Session:
+    """The evening, which has begun."""
+    assert state.session is not None, "this happens in an evening"
+    return state.session
+
+
+def hex_bytes(text: str, size: int) -> bytes:
+    """*size* bytes written in hexadecimal; DoesNotApply."""
+    require(len(text) == 2 * size, f"{size} bytes have {2 * size} hexadecimal digits, not {len(text)}")
+    return bytes.fromhex(text)
