@@ -1,4 +1,4 @@
-"""A table driven without a server: people who sit, agree and play by the bot `varied`, and all that anybody was told."""
+"""A table driven without a server: people who sit, agree and play by the bot `varied`, and all they were told."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Driven:
         self.chance = Chance(self.seed)
 
     @staticmethod
-    def open(settings: Settings, seed: int = 0, people: Iterable[int] | None = None, dealer: Dealer = shuffled) -> Driven:
+    def open(settings: Settings, seed: int = 0, people: Iterable[int] = (), dealer: Dealer = shuffled) -> Driven:
         """A new table of account `a1`; *people* are the places where somebody will sit, all unless told."""
         first = inputs.Opened("a1", settings, find_game(settings.game).version)
         room, batch = Room.open(TABLE, first, START, dealer)
@@ -76,6 +76,14 @@ class Driven:
     def state(self) -> TableState:
         """The table now."""
         return self.room.state
+
+    def at(self, stage: Stage) -> bool:
+        """Whether that is what goes on."""
+        return self.state.stage is stage
+
+    def bot_plays(self) -> bool:
+        """Whether a bot of the house is to choose."""
+        return self.room.house_turn is not None
 
     def id(self) -> str:
         """An id no message had."""
@@ -144,36 +152,36 @@ class Driven:
         self.sit()
         self.say(1, asked.Begin)
 
-    def go_on(self) -> None:
+    def go_on(self) -> Step:
         """One step of an evening as people play it."""
-        if (step := self.room.wake(self.now, self.chance)) is not None:
-            self.take(step)
-        elif self.room.house_turn is not None:
-            turn = self.room.house_turn
-            self.take(self.room.house_acts(turn, self.choice(turn.place), turn.by, self.now))
-        elif self.state.stage is Stage.PLAYING:
-            place = self.state.actor
-            assert place is not None
-            self.say(place, asked.Act, action=self.choice(place))
-        elif self.state.stage is Stage.SHUFFLING:
-            self._before_the_deal()
-        else:
-            assert self.state.stage is Stage.BETWEEN, self.state.stage
-            waiting = [place for place in self.state.people if not self.state.chair(place).ready]
-            self.say(waiting[0], asked.Ready)
+        step = self._next()
+        self.take(step)
+        return step
 
-    def _before_the_deal(self) -> None:
-        state = self.state
-        assert state.session is not None and state.shuffling is not None
-        if state.session.asked:
-            place = state.session.chooser
-            assert place is not None
-            words = list(state.session.asked)
-            self.say(place, asked.Say, word=words[self.chance.below(len(words))])
-            return
-        given = state.shuffling.given
-        place = next(place for place in state.people if place not in given)
-        self.say(place, asked.GiveNonce, nonce=self.chance.rng.randbytes(16).hex())
+    def _next(self) -> Step:
+        if (step := self.room.wake(self.now, self.chance)) is not None:
+            return step
+        if (turn := self.room.house_turn) is not None:
+            return self.room.house_acts(turn, self.choice(turn.place), turn.by, self.now)
+        place, message = self._message()
+        made = self.room.hear(self.people[place], message, self.now)
+        assert isinstance(made, Step), "its id is new"
+        return made
+
+    def _message(self) -> tuple[Place, AnyAsked]:
+        """What somebody says next."""
+        state, new = self.state, self.id()
+        if state.actor is not None:
+            return state.actor, asked.Act(id=new, v=state.v, action=self.choice(state.actor))
+        if self.at(Stage.BETWEEN):
+            return next(place for place in state.people if not state.chair(place).ready), asked.Ready(id=new)
+        assert state.session is not None, state.stage
+        assert state.shuffling is not None, state.stage
+        words, chooser = list(state.session.asked), state.session.chooser
+        if chooser is not None:
+            return chooser, asked.Say(id=new, v=state.v, word=words[self.chance.below(len(words))])
+        place = next(place for place in state.people if place not in state.shuffling.given)
+        return place, asked.GiveNonce(id=new, nonce=self.chance.rng.randbytes(16).hex())
 
     def choice(self, place: Place) -> str:
         """What the bot `varied` would do for *place*, which is to act."""

@@ -67,4 +67,3 @@ def _zones(state: State) -> Iterator[tuple[Zone, Seat | None, Cards]]:
                 yield Zone.LAID, seat, Cards(laid.bit)
             case Acted(_, Play(played)):
                 yield Zone.OPEN, None, Cards(played.bit)
-

@@ -1,22 +1,18 @@
-"""What leaves names only cards its receiver has a right to, and no secret of the shuffle.
-
-Seen to fail with these planted: a spectator's view made of seat 1, what is looked at in the talon told to all, the key
-shown with the commitment, the result shown one trick early.
-"""
+"""What leaves names only cards its receiver has a right to, and no secret of the shuffle."""
 
 from __future__ import annotations
 
 import base64
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 import pytest
+
 from tests.server.room.driving import TABLES, Driven, hands
 from tests.server.room.rights import may_be_named, named
-
-from ultimo.core.cards import PACK
+from ultimo.core.cards import PACK, Card
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.settings import Settings
 from ultimo.server.room.judging import Refused
@@ -115,7 +111,7 @@ def _secrets(state: TableState, message: bytes) -> list[str]:
     key, hidden = state.shuffling.key, [state.shuffling.key]
     if state.hand is not None:
         dealt = state.hand.state.dealt
-        lists = [*dealt.hands, dealt.talon, [card for hand in dealt.hands for card in hand]]
+        lists: list[Iterable[Card]] = [*dealt.hands, dealt.talon, [card for hand in dealt.hands for card in hand]]
         hidden += [join.join(card.token for card in cards).encode() for cards in lists for join in ("", " ", ",")]
     digests = [made(secret).digest() for secret in hidden for made in (hashlib.sha256, hashlib.sha1, hashlib.md5)]
     forms = {form for raw in (key, *digests) for form in (raw.hex(), base64.b64encode(raw).decode())}

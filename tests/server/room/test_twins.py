@@ -1,20 +1,15 @@
-"""Nobody can tell a hand from another one that agrees with all they may know: every byte is the same.
-
-Seen to fail with these planted in turn: a seat's view made for the seat to act (`own_hand_shown`), events told unseen by
-their viewer (`happened`), the hand of the talon's taker counted in what all see, the key shown before the hand is over.
-"""
+"""Nobody can tell a hand from another one that agrees with all they may know: every byte is the same."""
 
 from __future__ import annotations
 
 import random
 
 import pytest
+
 from tests.server.room.driving import TABLES, Driven, hands
 from tests.server.room.twins import by_hand, dealer_of, replayed, twin_of
-
-from ultimo.core.seats import Place
 from ultimo.server.room.own import Viewer
-from ultimo.server.room.table import TableState
+
 
 @pytest.mark.parametrize("name", TABLES)
 def test_a_viewer_is_told_the_same_of_two_deals_it_cannot_tell_apart(name: str) -> None:

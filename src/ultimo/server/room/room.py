@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import NamedTuple
 
 import msgspec
@@ -183,7 +184,9 @@ def _ends_hand(before: TableState, after: TableState) -> bool:
 
 
 def _finished(state: TableState) -> FinishedHand:
-    """The hand just over, for histories."""
+    """The hand just over, for histories: with the names of those who sit there now."""
     assert state.session is not None and state.hand is not None, "a hand is over"
+    names = tuple(chair.sitter.name for chair in state.chairs if chair.sitter)
+    record = replace(state.session, names=names).record(state.hand)
     accounts = tuple(state.chair(place).account for place in state.hand.next.seats)
-    return FinishedHand(state.earlier + state.hand.deal, format_record(state.session.record(state.hand)), accounts)
+    return FinishedHand(state.earlier + state.hand.deal, format_record(record), accounts)
