@@ -12,13 +12,13 @@ from ultimo.server.room.inputs import payload_of
 
 
 def digest(seed: int) -> str:
-    """Of all that was kept and sent in an evening of two hands at each kind of table."""
+    """Of all that was kept and sent in an evening of a hand at each kind of table."""
     made = hashlib.sha256()
     for settings in TABLES.values():
         driven = Driven.open(settings, seed)
         driven.watch(None, *driven.state.places)
         driven.begin()
-        driven.play(hands(2))
+        driven.play(hands(1))
         for kept in driven.log:
             made.update(payload_of(kept))
         for viewer in driven.sent:

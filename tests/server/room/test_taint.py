@@ -24,7 +24,7 @@ PLAYS = [f"play:{card.token}" for card in PACK]
 
 @pytest.mark.parametrize("name", TABLES)
 def test_nobody_is_told_of_a_card_without_a_right_to_it(name: str) -> None:
-    assert sum(_scan(TABLES[name], seed) for seed in range(4)) > 1_000
+    assert sum(_scan(TABLES[name], seed) for seed in range(2)) > 500
 
 
 @pytest.mark.soak
@@ -57,7 +57,7 @@ def _rights(state: TableState, viewer: Viewer) -> set[str]:
 def test_who_joins_late_is_told_of_no_other_cards(name: str) -> None:
     driven = Driven.open(TABLES[name], 5)
     driven.begin()
-    for _ in range(150):
+    for _ in range(100):
         driven.go_on()
         for viewer in (None, *driven.state.places):
             view = msgspec.json.encode(driven.room.welcome("join", viewer))
