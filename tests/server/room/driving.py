@@ -23,8 +23,9 @@ from ultimo.server.room.folding import Dealer
 from ultimo.server.room.inputs import Kept, kept_of
 from ultimo.server.room.judging import Caller
 from ultimo.server.room.own import Viewer
-from ultimo.server.room.room import Repeated, Room, Step
+from ultimo.server.room.room import Room
 from ultimo.server.room.table import Stage, TableState
+from ultimo.server.room.watching import Repeated, Step
 
 TABLE = "tableabc"
 START = 1_000_000  # milliseconds since 1970
@@ -116,7 +117,7 @@ class Driven:
         assert step is not None, "there is something to take"
         told = self.room.take(step)
         self._kept(step.batch.payloads, step.after)
-        for viewer, event in told.items():
+        for viewer, event in [*told.items(), *((None, event) for event in self.room.watched(self.now))]:
             self.sent[viewer].append(msgspec.json.encode(event))
 
     def _kept(self, payloads: Iterable[bytes], state: TableState) -> None:

@@ -11,7 +11,8 @@ from tests.server.room.driving import TABLE, TABLES, Driven, hands
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.codes import Code
 from ultimo.server.room.judging import Refused
-from ultimo.server.room.room import Repeated, Room, Step
+from ultimo.server.room.room import Room
+from ultimo.server.room.watching import Repeated, Step
 
 
 @pytest.mark.parametrize("name", TABLES)

@@ -38,6 +38,7 @@ from ultimo.server.room.room import Room
 from ultimo.server.room.steps import agreements, chairs
 from ultimo.server.room.steps.putting import Dealer, Step, put
 from ultimo.server.room.table import Chair, Stage, TableState
+from ultimo.server.room.watching import Step as Taken
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -110,7 +111,7 @@ def _step(kind: type[inputs.AnyInput], step: Step) -> Plant:
     return lambda monkeypatch: monkeypatch.setitem(folding._KINDS, kind, Kind(step, tuple(Stage)))
 
 
-def _taking(self: Room, step: room.Step) -> dict[Viewer, object]:
+def _taking(self: Room, step: Taken) -> dict[Viewer, object]:
     self.state = replace(step.after, turn_since=0)
     return {}
 

@@ -19,8 +19,9 @@ from ultimo.server.room import inputs
 from ultimo.server.room.folding import Dealer, follow
 from ultimo.server.room.inputs import Kept, payload_of
 from ultimo.server.room.own import Viewer
-from ultimo.server.room.room import Room, Step
+from ultimo.server.room.room import Room
 from ultimo.server.room.table import TableState
+from ultimo.server.room.watching import Step
 from ultimo.server.store.interface import Batch
 
 
@@ -99,8 +100,8 @@ def replayed(
         else:
             after = follow(room.state, kept, dealer)
             step = Step(kept, room.state, after, Batch(after.id, after.v, (payload_of(kept),), kept.at))
-            told = room.take(step)
-            sent += [msgspec.json.encode(told[viewer])] if viewer in told else []
+            told, watched = room.take(step), room.watched(kept.at)
+            sent += map(msgspec.json.encode, watched if viewer is None else told.values())
         if number == joins:
             sent.append(msgspec.json.encode(room.welcome("join", viewer)))
     assert room is not None
