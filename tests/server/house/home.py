@@ -145,8 +145,9 @@ class Guest:
         if message["kind"] == "welcome":
             self.view, self.v = message["view"], message["v"]
         elif message["kind"] == "event":
-            assert message["v"] == self.v + 1, "no event is left out"
-            self.view, self.v = merged(self.view, message.get("patch", {})), message["v"]
+            patch = message.get("patch", {})
+            assert "place" in patch or message["v"] == self.v + 1, "no event is left out"
+            self.view, self.v = merged(self.view, patch), message["v"]
 
     def leave(self, bye: Bye, close: CloseCode) -> None:
         self.heard.append(json.loads(encode(bye)))

@@ -321,3 +321,39 @@ async def test_there_is_no_table_where_none_was_made() -> None:
         await Home().join("abcdefgh", "ada")
 
     assert refused.value.code.slug == "no_such_table"
+
+
+@in_loop
+async def test_who_watches_may_see_it_later_also_when_they_come_to_watch_or_sit_down() -> None:
+    home = Home()
+    live, (ada, bea) = await home.seated("ada", "bea", delay=60)
+    carl, _ = await home.join(live.room.state.id, "carl")
+    behind = carl.v
+    await home.play(live, [ada, bea], stage("between"))
+    assert carl.v == behind
+    await home.clock.move(59_000)
+    assert carl.view["stage"] != "between"
+
+    await home.clock.move(1_000)
+    assert carl.view == seen(live, None)
+    await home.say(live, bea, asked.Rise(id=home.id()))
+    assert "place" not in bea.view
+    assert bea.view == carl.view
+    await home.clock.move(60_000)
+    await home.say(live, bea, asked.Sit(id=home.id(), place=2))
+    assert bea.view == seen(live, 2)
+
+
+@in_loop
+async def test_who_is_to_act_may_ask_why_the_rest_is_not_legal() -> None:
+    home = Home()
+    live, (ada, bea) = await home.seated("ada", "bea")
+    await home.play(live, [ada, bea], lambda state: state.actor == 1)
+    v = live.room.state.v
+    told = await home.say(live, ada, asked.Why(id=home.id(), v=v))
+    refused = await home.say(live, bea, asked.Why(id=home.id(), v=v))
+
+    assert told["kind"] == "why"
+    assert all(one["reason"]["rule"] for one in told["refused"])
+    assert refused["code"] == "not_your_turn"
+    assert live.room.state.v == v

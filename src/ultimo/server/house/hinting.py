@@ -13,7 +13,7 @@ from ultimo.server.logs import Event, tell
 from ultimo.server.protocol.asked import Hint
 from ultimo.server.protocol.codes import Code
 from ultimo.server.protocol.told import HintTold
-from ultimo.server.room.judging import Caller, Moment, Refused
+from ultimo.server.room.judges.moment import Caller, Moment, Refused
 from ultimo.server.room.table import Stage, TableState
 
 
@@ -49,7 +49,7 @@ class Adviser:
 
 def _view(state: TableState, caller: Caller, message: Hint) -> View:
     """What the caller sees, who is to act; Refused."""
-    moment = Moment(state, caller)
+    moment = Moment(state, caller, message)
     place = moment.place
     if not state.settings.hints:
         raise Refused(Code.NOT_ALLOWED)

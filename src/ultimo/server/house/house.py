@@ -20,11 +20,10 @@ from ultimo.server.protocol.closing import CloseCode
 from ultimo.server.protocol.codes import Code
 from ultimo.server.protocol.settings import Settings
 from ultimo.server.room import inputs
-from ultimo.server.room.folding import game_of
 from ultimo.server.room.inputs import kept_of
-from ultimo.server.room.judging import Caller, Refused, checked
+from ultimo.server.room.judging import Caller, Refused, check_settings
 from ultimo.server.room.room import Room
-from ultimo.server.room.table import Stage, TableState
+from ultimo.server.room.table import Stage, TableState, game_of
 from ultimo.server.store.interface import StorageUnavailable, StoreBroken, TableStatus
 
 MOST_TABLES = 5  # open ones of one host
@@ -61,7 +60,7 @@ class House:
     async def open(self, host: Caller, settings: Settings) -> str:
         """The id of a new table; Refused, StorageUnavailable, StoreBroken."""
         self._check_open()
-        checked(settings)
+        check_settings(settings)
         if sum(listing.host == host.account for listing in self._listings.values()) >= MOST_TABLES:
             raise Refused(Code.TOO_MANY_TABLES, most=MOST_TABLES)
         table = new_id(self._outside.luck)

@@ -25,7 +25,7 @@ class Listing(NamedTuple):
     table: str
     settings: Settings
     stage: Stage
-    host: str  # account; shown to nobody
+    host: str | None  # account; shown to nobody
     chairs: tuple[Sitting | None, ...]
 
     @staticmethod

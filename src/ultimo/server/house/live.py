@@ -9,17 +9,18 @@ from functools import partial
 from ultimo.server.house.hinting import Adviser
 from ultimo.server.house.outside import Outside
 from ultimo.server.house.playing import Choice, HousePlayer
-from ultimo.server.house.telling import goodbye, incident, may_look, seen_anew
+from ultimo.server.house.telling import Sight, goodbye, incident, may_look, seen_anew
 from ultimo.server.house.visitors import MOST_SOCKETS, Visitor, Visitors, refuse, told
-from ultimo.server.protocol.asked import AnyAsked, Hint, Join
+from ultimo.server.protocol.asked import AnyAsked, Hint, Join, Why
 from ultimo.server.protocol.closing import CloseCode
 from ultimo.server.protocol.codec import encode
 from ultimo.server.protocol.codes import Code
 from ultimo.server.protocol.told import Ack, Bye, EventTold
 from ultimo.server.room.judging import Refused
 from ultimo.server.room.own import Viewer
-from ultimo.server.room.room import Repeated, Room, Step
+from ultimo.server.room.room import Room
 from ultimo.server.room.table import TableState
+from ultimo.server.room.watching import Repeated, Step
 from ultimo.server.store.interface import StorageUnavailable
 
 MOST_WAITING = 64  # messages in line
@@ -137,6 +138,9 @@ class LiveTable:
     async def _hear(self, visitor: Visitor, message: AnyAsked) -> None:
         self._waiting -= 1
         try:
+            if isinstance(message, Why):
+                told(visitor, self.room.why(visitor.caller, message))
+                return
             heard = self._judged(visitor, message)
             if isinstance(heard, Repeated):
                 told(visitor, Ack(message.id, heard.v, dup=True))
@@ -184,18 +188,36 @@ class LiveTable:
 
     def _spread(self, step: Step, events: dict[Viewer, EventTold]) -> None:
         """Tells all of *step*, those too who look on as somebody else since."""
-        texts = {viewer: encode(event) for viewer, event in events.items()}
+        watching = self.room.watching
+        texts = {viewer: [encode(event)] for viewer, event in events.items()}
+        texts[None] = [encode(event) for event in self.room.watched(self._now)]
         for visitor, was in self.visitors:
             viewer = self._viewer(visitor, step.after)
             if not may_look(step.after, viewer):
                 self.visitors.remove(visitor)
                 visitor.leave(goodbye(Code.NO_SUCH_TABLE), CloseCode.POLICY)
             elif viewer == was:
-                visitor.tell(texts[viewer])
+                for text in texts[viewer]:
+                    visitor.tell(text)
             else:
                 self.visitors.add(visitor, viewer)
                 self.room.welcome("", viewer)
-                told(visitor, seen_anew(step, was, viewer))
+                before = Sight(watching if was is None else step.before, was)
+                after = Sight(self.room.watching if viewer is None else step.after, viewer)
+                told(visitor, seen_anew(step, before, after))
+
+    def _tell_watching(self) -> None:
+        """Tells those who watch what they are to see by now."""
+        texts = [encode(event) for event in self.room.watched(self._now)]
+        for visitor, viewer in self.visitors:
+            if viewer is None:
+                for text in texts:
+                    visitor.tell(text)
+
+    @property
+    def _now(self) -> int:
+        """The time at the table, which never goes back, also where the machine's did while the server was away."""
+        return max(self._outside.clock.now(), self.room.state.at)
 
     @staticmethod
     def _viewer(visitor: Visitor, state: TableState) -> Viewer:
@@ -211,6 +233,7 @@ class LiveTable:
         except StorageUnavailable:
             self._wait(RETRY)
             return
+        self._tell_watching()
         self._forget_viewers()
         self._changed(self.room.state)
         if not self._parting:
@@ -234,6 +257,8 @@ class LiveTable:
     def _wait_for_next(self) -> None:
         coming = self.room.due
         times = [coming.when] if coming else []
+        if self.visitors and self.room.watch_due is not None:
+            times.append(self.room.watch_due)
         if not self.visitors:
             times.append(self._idle_since + IDLE)
         if times:

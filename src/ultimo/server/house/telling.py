@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from typing import NamedTuple
 
 from ultimo.server.logs import Event, tell
 from ultimo.server.protocol.codes import Code
@@ -13,8 +14,8 @@ from ultimo.server.room.hearing import heard
 from ultimo.server.room.looks import Look
 from ultimo.server.room.own import Viewer
 from ultimo.server.room.patching import Json, joined, patch
-from ultimo.server.room.room import Step
 from ultimo.server.room.table import TableState
+from ultimo.server.room.watching import Step
 
 INCIDENT_BYTES = 6
 BACK_SOON = 1_000  # milliseconds after which a client that was sent away may come back
@@ -32,18 +33,25 @@ def goodbye(code: Code, retry: int | None = None) -> Bye:
     return Bye(code.slug, code.meaning, retry)
 
 
-def seen_anew(step: Step, was: Viewer, viewer: Viewer) -> EventTold:
-    """What *step* is to somebody who looked on as *was* before it and looks on as *viewer* after it."""
-    change = patch(_seen(step.before, was), _seen(step.after, viewer))
-    events = happened(step.before, step.kept, step.after, viewer)
-    return EventTold(step.after.v, events, change, heard(step.after, viewer))
+class Sight(NamedTuple):
+    """A table as somebody looks on it: those who watch may see it some time later."""
+
+    state: TableState
+    viewer: Viewer
+
+    @property
+    def json(self) -> Json:
+        """What is seen."""
+        look = Look(self.state)
+        return joined(look.public, look.own(self.viewer))
+
+
+def seen_anew(step: Step, before: Sight, after: Sight) -> EventTold:
+    """What *step* is to somebody who had the one sight before it, and has the other one after it."""
+    events = happened(step.before, step.kept, step.after, after.viewer)
+    return EventTold(after.state.v, events, patch(before.json, after.json), heard(*after))
 
 
 def may_look(state: TableState, viewer: Viewer) -> bool:
     """Whether *viewer* may see the table: those with a chair, all before the evening, and who watches if it is let."""
     return viewer is not None or state.settings.spectators or state.session is None
-
-
-def _seen(state: TableState, viewer: Viewer) -> Json:
-    look = Look(state)
-    return joined(look.public, look.own(viewer))

@@ -23,7 +23,7 @@ from ultimo.server.limits import taken
 from ultimo.server.protocol.settings import Settings
 from ultimo.server.protocol.shown import LineShown
 from ultimo.server.room.bots import HOUSE_BOTS
-from ultimo.server.room.judging import Refused, checked
+from ultimo.server.room.judging import Refused, check_settings
 from ultimo.server.room.showing import reason_shown
 
 IMPORT_BYTES = 1024 * 1024
@@ -107,7 +107,7 @@ def _game(game: Game) -> GameTold:
 def _places(game: Game) -> Iterator[int]:
     for places in TABLES:
         try:
-            checked(Settings(game.id, places=places))
+            check_settings(Settings(game.id, places=places))
         except Refused:
             continue
         yield places
