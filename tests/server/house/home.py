@@ -188,9 +188,9 @@ class Home:
         """A fresh id of a message."""
         return self._ids.randbytes(16).hex()
 
-    async def open(self, host: str = "ada", **settings: Any) -> str:
+    async def open(self, host: str = "ada", game: str = GAME, **settings: Any) -> str:
         """The id of a new table."""
-        return await self.house.open(Caller(host, host.capitalize()), Settings(GAME, **settings))
+        return await self.house.open(Caller(host, host.capitalize()), Settings(game, **settings))
 
     async def join(self, table: str, account: str) -> tuple[Guest, LiveTable]:
         """A guest who was welcomed."""
@@ -239,13 +239,16 @@ class Home:
 
     async def play(self, live: LiveTable, guests: Sequence[Guest], until: Callable[[TableState], bool]) -> None:
         """Everybody does what is to be done, until it is so."""
-        while not until(live.room.state):
+        for _ in range(2_000):
+            if until(live.room.state):
+                return
             state = live.room.state
             for guest in guests:
                 message = self.next_message(state, guest)
                 if message and live.room.state is state:
                     await self.say(live, guest, message)
             await quiet()
+        raise AssertionError("it never came to that")
 
 
 def chair(live: LiveTable, place: int) -> Chair:

@@ -16,6 +16,7 @@ from ultimo.server.house.live import LiveTable
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.closing import CloseCode
 from ultimo.server.protocol.settings import Settings
+from ultimo.server.room.hearing import heard
 from ultimo.server.room.inputs import kept_of
 from ultimo.server.room.judging import Refused
 from ultimo.server.room.looks import Look
@@ -177,6 +178,20 @@ async def test_who_sits_down_or_rises_sees_the_table_from_there() -> None:
     assert ada.view == second.view == seen(live, None)
     await home.say(live, bea, asked.Sit(id=home.id(), place=1))
     assert ada.view == seen(live, None)
+
+
+@in_loop
+async def test_who_takes_a_bots_chair_between_two_hands_hears_the_last_one_as_that_chair_did() -> None:
+    home = Home()
+    live, (ada,) = await home.seated("ada", game="hungarian-tarokk")
+    carl, _ = await home.join(live.room.state.id, "carl")
+    await home.play(live, [ada], stage("between"))
+    known = {place: heard(live.room.state, place) for place in live.room.state.places}
+    place = next(place for place in (2, 3, 4) if known[Place(place)] != heard(live.room.state, None))
+    await home.say(live, carl, asked.Sit(id=home.id(), place=place))
+
+    assert carl.view == seen(live, place)
+    assert carl.last("event")["heard"]["lines"] == list(known[Place(place)].lines)
 
 
 @in_loop
