@@ -115,8 +115,7 @@ class Person:
     async def at(port: int, name: str) -> Person:
         """A guest of that name."""
         person = Person(port)
-        answer = await person.post("/api/session", {"name": name})
-        person.cookie = answer.headers["set-cookie"].partition(";")[0]
+        await person.post("/api/session", {"name": name})
         return person
 
     @property
@@ -140,6 +139,7 @@ class Person:
         connection.close()
         is_json = response.headers["content-type"] == "application/json"
         told = json.loads(content) if is_json else content.decode()
+        self.cookie = (response.headers["set-cookie"] or self.cookie).partition(";")[0]
         return Answer(response.status, told, {name.lower(): value for name, value in response.getheaders()})
 
     async def make_table(self, game: str, **settings: object) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import random
+import secrets
 from contextlib import AsyncExitStack
 from functools import partial
 
@@ -10,6 +12,10 @@ import pytest
 
 from tests.server.app.served import Person, served
 from tests.server.running import in_loop
+from ultimo.bots.named import bot_named
+from ultimo.server.client.sitter import Sitter
+from ultimo.server.client.socket import Link, attend
+from ultimo.server.client.talk import Talk
 
 
 @pytest.mark.parametrize(
@@ -107,3 +113,25 @@ async def test_of_many_who_run_for_the_last_chair_one_gets_it() -> None:
             assert len(winners) == 1
             assert {answer["code"] for answer in answers if answer["kind"] == "error"} == {"place_taken"}
             await winners[0].done("rise")
+
+
+@in_loop
+async def test_bots_of_people_join_by_their_tokens_and_play_a_whole_hand() -> None:
+    async with served() as server:
+        ada = await Person.at(server.port, "Ada")
+        await ada.post("/api/account", {"name": "Ada", "passphrase": "correct horse battery"})
+        tokens = [(await ada.post("/api/bots", {"name": f"Robot {number}"})).body["token"] for number in (2, 3, 4)]
+        table = await ada.make_table("texas-tarok")
+        link = Link.parse(f"{ada.origin}/t/{table}")
+        async with ada.joined(table) as client, asyncio.timeout(60), asyncio.TaskGroup() as playing:
+            await client.sit(1)
+            for place, token in enumerate(tokens, 2):
+                talk = Talk(table, Sitter(bot_named("varied"), secrets.token_bytes, place))
+                playing.create_task(attend(link, token, talk, random.random))
+            await client.until(lambda view: all(chair.get("ready") for chair in view["chairs"][1:]))
+            await client.done("begin")
+            await client.play(partial(server.state, table), lambda view: view["stage"] == "between")
+            await client.done("close")
+
+        assert [chair.get("is_bot", False) for chair in client.view["chairs"]] == [False, True, True, True]
+        assert client.view["hand"]["result"]["scores"]
