@@ -33,6 +33,7 @@ from ultimo.server.store.sql import SqlStore
 DONE, BROKEN = 0, 1  # exit statuses
 PING = 10.0  # seconds between pings, and until an answer is missed: a dead socket is found within 20
 UNREAD = 20_000  # milliseconds the system keeps a connection whose other end takes nothing
+UNSENT = 64 * 1024  # bytes the system holds for a client that reads slowly; the rest waits where it is counted
 GRACE = 4  # seconds that sockets and requests may take when the server ends
 HASHING = 2  # threads for passphrases
 LAG = 0.5  # seconds between two looks at how late the event loop is
@@ -73,8 +74,8 @@ def serve(plan: Plan, started: Callable[[str], None]) -> int:
 
 async def _serve(plan: Plan, started: Callable[[str], None]) -> int:
     async with AsyncExitStack() as held:
-        port = held.enter_context(_listening(plan.host, plan.port))
-        site = _site(plan, port.getsockname()[1])
+        port = held.enter_context(listening_on(plan.host, plan.port))
+        site = site_of(plan, port.getsockname()[1])
         database = await held.enter_async_context(_opened(plan.database))
         crew = await held.enter_async_context(Crew(plan.workers, asyncio.sleep))
         hashing = held.enter_context(ThreadPoolExecutor(HASHING))
@@ -96,7 +97,7 @@ async def _serve(plan: Plan, started: Callable[[str], None]) -> int:
         if plan.metrics_port is not None:
             await held.enter_async_context(_counting(metrics, plan.metrics_port))
         _on_signals(running.stop)
-        started(_address(plan, port.getsockname()[1]))
+        started(address_of(plan, port.getsockname()[1]))
         tell(Event.STARTED)
         await running.serve(sockets=[port])
         tell(Event.STOPPED)
@@ -112,7 +113,7 @@ class Running(uvicorn.Server):
     """Uvicorn with a house behind it, which is told first when the server is to end."""
 
     def __init__(self, server: Server, plan: Plan) -> None:
-        super().__init__(_config(server, plan))
+        super().__init__(configured(server, plan))
         self.status = DONE
         self._house = server.house
 
@@ -138,8 +139,8 @@ class Running(uvicorn.Server):
         yield
 
 
-def _config(server: Server, plan: Plan) -> uvicorn.Config:
-    """CannotServe, where the certificate or its key is none."""
+def configured(server: Server, plan: Plan) -> uvicorn.Config:
+    """How Uvicorn is to run; CannotServe, where the certificate or its key is none."""
     config = uvicorn.Config(
         server.app,
         log_config=None,
@@ -163,7 +164,7 @@ def _config(server: Server, plan: Plan) -> uvicorn.Config:
 
 
 @contextmanager
-def _listening(host: str, port: int) -> Iterator[socket.socket]:
+def listening_on(host: str, port: int) -> Iterator[socket.socket]:
     """A socket that listens; CannotServe."""
     try:
         listening = socket.create_server((host, port), backlog=2048)
@@ -171,12 +172,17 @@ def _listening(host: str, port: int) -> Iterator[socket.socket]:
         why = os.strerror(problem.errno) if problem.errno else problem
         raise CannotServe(f"cannot listen on {host}, port {port}: {why}") from None
     with listening:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNSENT)
+        listening.setsockopt(
+            socket.IPPROTO_TCP, socket.TCP_NODELAY, True
+        )  # asyncio leaves it off for this kind of socket
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD)
         yield listening
 
 
-def _site(plan: Plan, port: int) -> Site:
+def site_of(plan: Plan, port: int) -> Site:
+    """Where people find the server that listens on *port*; BadSite, CannotServe."""
     if plan.urls:
         return Site.at(plan.urls, lan=plan.lan, proxies=plan.proxies)
     if not plan.lan:
@@ -186,7 +192,7 @@ def _site(plan: Plan, port: int) -> Site:
     return Site.at([f"{scheme}://{host}:{port}" for host in hosts], lan=True, proxies=plan.proxies)
 
 
-def _address(plan: Plan, port: int) -> str:
+def address_of(plan: Plan, port: int) -> str:
     """What people type, or the host."""
     if plan.urls:
         return plan.urls[0]
@@ -217,7 +223,7 @@ async def _opened(path: Path) -> AsyncIterator[Database]:
 @asynccontextmanager
 async def _counting(metrics: Metrics, port: int) -> AsyncIterator[None]:
     """The numbers for Prometheus, on a port of this machine alone."""
-    with _listening("127.0.0.1", port) as listening:
+    with listening_on("127.0.0.1", port) as listening:
         config = uvicorn.Config(metrics_app(metrics), log_config=None, access_log=False, lifespan="off")
         counting = Counting(config)
         task = asyncio.create_task(counting.serve(sockets=[listening]))
