@@ -173,9 +173,7 @@ def listening_on(host: str, port: int) -> Iterator[socket.socket]:
         raise CannotServe(f"cannot listen on {host}, port {port}: {why}") from None
     with listening:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNSENT)
-        listening.setsockopt(
-            socket.IPPROTO_TCP, socket.TCP_NODELAY, True
-        )  # asyncio leaves it off for this kind of socket
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)  # asyncio leaves it off here
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD)
         yield listening
