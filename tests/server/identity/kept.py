@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from typing import Literal, ParamSpec, TypeVar
@@ -44,6 +45,10 @@ class KeptAccounts(MemoryAccounts):
     def __init__(self) -> None:
         self.disk = Disk()
         super().__init__(self.disk)
+
+    async def bots_of(self, owner: str) -> Sequence[Account]:
+        await asyncio.sleep(0)  # others come in between, as with a database
+        return await super().bots_of(owner)
 
     @property
     def accounts(self) -> dict[str, Account]:
