@@ -79,6 +79,7 @@ class Server:
             exception_handlers=exception_handlers(parts.metrics),
             lifespan=self._lifespan,
         )
+        self.app.router.redirect_slashes = False  # a redirection would repeat whatever host a request names
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
