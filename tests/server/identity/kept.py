@@ -47,8 +47,9 @@ class KeptAccounts(MemoryAccounts):
         super().__init__(self.disk)
 
     async def bots_of(self, owner: str) -> Sequence[Account]:
+        bots = await super().bots_of(owner)
         await asyncio.sleep(0)  # others come in between, as with a database
-        return await super().bots_of(owner)
+        return bots
 
     @property
     def accounts(self) -> dict[str, Account]:
