@@ -76,7 +76,7 @@ class Server:
                 WebSocketRoute("/ws", self.sockets.serve),
             ],
             middleware=front(parts.site, parts.metrics, lambda: parts.clock.now() / 1000, parts.source),
-            exception_handlers=exception_handlers(parts.metrics),
+            exception_handlers=exception_handlers(parts.metrics, parts.give_up),
             lifespan=self._lifespan,
         )
         self.app.router.redirect_slashes = False  # a redirection would repeat whatever host a request names

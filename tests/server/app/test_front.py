@@ -35,6 +35,7 @@ async def test_every_route_answers_with_all_headers() -> None:
         for path in [path for method, path in map(str.split, sorted(ROUTES)) if method == "POST"]:
             answer = await person.post(path, {"unknown": 1})
             assert (headers_of(answer), answer.headers["cache-control"]) == (ALWAYS, "no-store"), path
+            assert answer.body["code"] == "malformed", path
 
 
 @in_loop

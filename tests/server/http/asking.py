@@ -69,6 +69,7 @@ class Server:
     house: House = field(default_factory=House)
     site: Site = HTTPS
     metrics: Metrics = field(default_factory=Metrics)
+    given_up: list[bool] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         house = self.house
@@ -84,7 +85,7 @@ class Server:
                 WebSocketRoute("/socket", echo),
             ],
             middleware=front(self.site, self.metrics, house.clock, house.source),
-            exception_handlers=exception_handlers(self.metrics),
+            exception_handlers=exception_handlers(self.metrics, lambda: self.given_up.append(True)),
         )
 
 

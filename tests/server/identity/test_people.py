@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from tests.server.identity.kept import ADDRESS, PASSPHRASE, CountingHasher, Here, House
+from tests.server.identity.kept import ADDRESS, FULL, PASSPHRASE, CountingHasher, Here, House
 from tests.server.running import in_loop
 from ultimo.server.identity.accounts import Caller, Opened
 from ultimo.server.identity.interface import Kind, NameTaken
@@ -337,5 +337,5 @@ async def test_who_comes_back_is_seen_again_but_not_written_down_each_time() -> 
     house.clock.now += 3600
     assert (await house.opens(token)).account.seen == house.clock.milliseconds()
     house.clock.now += 3600
-    house.kept.disk.full = True
+    house.kept.disk.trouble = FULL
     assert await house.opens(token)

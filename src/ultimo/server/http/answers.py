@@ -22,7 +22,7 @@ from ultimo.server.identity.refusals import (
     WrongCredentials,
 )
 from ultimo.server.limits import RateLimited
-from ultimo.server.store.interface import StorageUnavailable
+from ultimo.server.store.interface import StorageUnavailable, StoreBroken
 
 JSON = "application/json"
 
@@ -36,6 +36,7 @@ CODES: Mapping[type[Exception], HttpCode] = {
     NotForThisKind: HttpCode.NOT_FOR_THIS_KIND,
     Overtaken: HttpCode.OVERTAKEN,
     StorageUnavailable: HttpCode.STORAGE_UNAVAILABLE,
+    StoreBroken: HttpCode.RESTARTING,
     TooManyBots: HttpCode.TOO_MANY_BOTS,
     WrongCredentials: HttpCode.WRONG_CREDENTIALS,
 }
@@ -43,6 +44,7 @@ UNTOLD = (
     NameTaken,
     NoSuchAccount,
     StorageUnavailable,
+    StoreBroken,
 )  # what they say is for the server; people get the meaning of the code
 STATUSES = {404: HttpCode.NOT_FOUND, 405: HttpCode.METHOD_NOT_ALLOWED}
 

@@ -17,19 +17,26 @@ from ultimo.server.identity.tokens import Source
 from ultimo.server.limits import RateLimited
 from ultimo.server.logs import Event, tell
 from ultimo.server.metrics import Metrics
+from ultimo.server.store.interface import StoreBroken
 
 INCIDENT_BYTES = 6
 
 Handler: TypeAlias = Callable[[Request, Exception], Awaitable[Response]]
 
 
-def exception_handlers(metrics: Metrics) -> dict[type[Exception], Handler]:
-    """For Starlette: what is answered to the exceptions that are expected."""
+def exception_handlers(metrics: Metrics, give_up: Callable[[], None]) -> dict[type[Exception], Handler]:
+    """For Starlette: what is answered to the exceptions that are expected.
+
+    *give_up* is called when nobody knows any more what was kept: the process has to end.
+    """
 
     async def answered(request: Request, error: Exception) -> Response:
         refusal = refusal_of(error)
         assert refusal is not None  # what is listed below is expected
         metrics.error(refusal.code.slug)
+        if isinstance(error, StoreBroken):
+            tell(Event.STORAGE_FAILED, logging.CRITICAL, error)
+            give_up()
         response = refused(refusal)
         if isinstance(error, HTTPException) and error.headers:
             response.headers.update(error.headers)
