@@ -8,7 +8,7 @@ from tests.server.http.asking import JSON, ORIGIN, PAGE, Browser, Server, ask
 from tests.server.identity.kept import FULL, PASSPHRASE
 from tests.server.running import in_loop
 from ultimo.server.origins import Site
-from ultimo.server.store.interface import StoreBroken
+from ultimo.server.store.interface import StorageUnavailable, StoreBroken
 
 NEW = "quite another one"
 
@@ -202,10 +202,15 @@ async def test_too_many_tries_are_told_how_long_to_wait() -> None:
     assert answered.headers["retry-after"] == "60"
 
 
+class Locked(StorageUnavailable):
+    """One kind of it."""
+
+
+@pytest.mark.parametrize("trouble", [FULL, Locked("the disk is locked")])
 @in_loop
-async def test_when_nothing_can_be_kept_nothing_happens() -> None:
+async def test_when_nothing_can_be_kept_nothing_happens(trouble: StorageUnavailable) -> None:
     server = Server()
-    server.house.kept.disk.trouble = FULL
+    server.house.kept.disk.trouble = trouble
     answered = await Browser(server).post("/api/session")
 
     assert (answered.status, answered.json["code"]) == (503, "storage_unavailable")
