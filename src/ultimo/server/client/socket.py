@@ -126,8 +126,7 @@ def _check_hope(problem: Exception) -> None:
         case ConnectionClosed(rcvd=close) if close is not None and close.code in FINAL:
             raise Rejected(f"the server closed the socket ({close.code}): {FINAL[close.code]}") from problem
         case InvalidStatus(response=answer) if answer.status_code < 500 and answer.status_code != BUSY_STATUS:
-            raise Rejected(
-                f"the server does not let us in (status {answer.status_code}); is the token right?"
-            ) from problem
+            status = f"status {answer.status_code}"
+            raise Rejected(f"the server does not let us in ({status}); is it the right link and token?") from problem
         case InvalidURI():
             raise Rejected(str(problem)) from problem

@@ -1,0 +1,167 @@
+"""When a client comes back and when it does not: how sockets end, and how handshakes are answered."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+
+import msgspec
+import pytest
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.datastructures import Headers
+from websockets.http11 import Request, Response
+
+from tests.server.client.clock import Clock
+from tests.server.running import in_loop
+from ultimo.bots import bot_named
+from ultimo.server.client.sitter import Sitter
+from ultimo.server.client.socket import FINAL, Link, attend
+from ultimo.server.client.talk import Rejected, Talk
+from ultimo.server.protocol.closing import CloseCode
+from ultimo.server.protocol.codec import encode
+from ultimo.server.protocol.settings import Settings
+from ultimo.server.protocol.shown import ChairShown, TableShown
+from ultimo.server.protocol.told import Bye, EventTold, Welcome
+
+CHAIRS = (ChairShown(1, "Bot", ready=True),)
+TABLE = TableShown("table123", Settings(game="texas-tarok"), "playing", "chips", 1, CHAIRS, place=1)
+SEATED = encode(Welcome("", 1, 1, TABLE))
+OVER = encode(Welcome("", 1, 9, msgspec.structs.replace(TABLE, stage="over")))
+
+Scene = Callable[[ServerConnection], Awaitable[None]]
+
+
+class Server:
+    """Plays a scene on each socket, the last one again and again; answers the first handshakes with *statuses*."""
+
+    def __init__(self, *scenes: Scene, statuses: tuple[HTTPStatus, ...] = ()) -> None:
+        self.scenes = list(scenes)
+        self.statuses = list(statuses)
+        self.handshakes = 0
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[Link]:
+        async with serve(self._attend, "127.0.0.1", 0, process_request=self._answer) as server:
+            port = next(iter(server.sockets)).getsockname()[1]
+            yield Link.parse(f"http://127.0.0.1:{port}/t/table123")
+
+    def _answer(self, socket: ServerConnection, request: Request) -> Response | None:
+        self.handshakes += 1
+        if not self.statuses:
+            return None
+        status = self.statuses.pop(0)
+        return Response(status, status.phrase, Headers(), b"")
+
+    async def _attend(self, socket: ServerConnection) -> None:
+        await socket.recv()
+        scene = self.scenes.pop(0) if len(self.scenes) > 1 else self.scenes[0]
+        await scene(socket)
+
+
+async def over(socket: ServerConnection) -> None:
+    await socket.send(OVER, text=True)
+
+
+def closing(code: int) -> Scene:
+    async def scene(socket: ServerConnection) -> None:
+        await socket.close(code)
+
+    return scene
+
+
+def saying(*frames: bytes) -> Scene:
+    async def scene(socket: ServerConnection) -> None:
+        for frame in frames:
+            await socket.send(frame, text=True)
+        await socket.wait_closed()
+
+    return scene
+
+
+async def attended(server: Server) -> Clock:
+    """The clock of a client that was at *server* until the evening was over."""
+    clock = Clock()
+    talk = Talk("table123", Sitter(bot_named("medium"), random.Random(1).randbytes, place=1))
+    async with server.open() as link:
+        await asyncio.wait_for(attend(link, "token", talk, lambda: 1.0, clock.time), 20)
+    assert talk.is_over
+    return clock
+
+
+@pytest.mark.parametrize("code", [CloseCode.RESTART, CloseCode.SLOW, 1000, 1001, 1011])
+@in_loop
+async def test_a_client_comes_back_after_a_while(code: int) -> None:
+    server = Server(closing(code), closing(code), over)
+    clock = await attended(server)
+
+    assert server.handshakes == 3
+    assert clock.seconds == 0.25 + 0.5
+
+
+@pytest.mark.parametrize("code", FINAL)
+@in_loop
+async def test_a_client_that_was_sent_away_stays_away(code: int) -> None:
+    server = Server(closing(code), over)
+
+    with pytest.raises(Rejected, match=rf"the server closed the socket \({code}\): "):
+        await attended(server)
+    assert server.handshakes == 1
+
+
+@pytest.mark.parametrize("status", [HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE])
+@in_loop
+async def test_a_server_that_is_busy_is_tried_again(status: HTTPStatus) -> None:
+    server = Server(over, statuses=(status, status))
+    await attended(server)
+
+    assert server.handshakes == 3
+
+
+@pytest.mark.parametrize("status", [HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND])
+@in_loop
+async def test_a_server_that_knows_no_such_token_is_not_tried_again(status: HTTPStatus) -> None:
+    server = Server(over, statuses=(status,))
+
+    with pytest.raises(Rejected, match=rf"does not let us in \(status {status.value}\); is it the right link"):
+        await attended(server)
+    assert server.handshakes == 1
+
+
+@in_loop
+async def test_a_server_that_is_down_is_waited_for() -> None:
+    server = Server(over)
+    async with server.open() as link:
+        pass
+    talk = Talk("table123", Sitter(bot_named("medium"), random.Random(1).randbytes))
+    clock = Clock()
+    attending = asyncio.ensure_future(attend(link, "token", talk, lambda: 1.0, clock.time))
+    while clock.seconds < 20:
+        await asyncio.sleep(0)
+    assert not attending.done()
+    attending.cancel()
+
+
+@in_loop
+async def test_a_gap_is_closed_by_joining_again() -> None:
+    server = Server(saying(SEATED, encode(EventTold(3, ()))), over)
+    await attended(server)
+
+    assert server.handshakes == 2
+
+
+@in_loop
+async def test_a_server_says_how_long_to_stay_away() -> None:
+    async def restart(socket: ServerConnection) -> None:
+        await socket.send(encode(Bye("restarting", "Back soon.", 2_000)), text=True)
+        await socket.close(CloseCode.RESTART)
+
+    clock = await attended(Server(restart, over))
+
+    assert clock.seconds >= 2
+
+
+@in_loop
+async def test_a_server_that_speaks_otherwise_is_left() -> None:
+    with pytest.raises(Rejected, match="the server says what is not of this protocol"):
+        await attended(Server(saying(b"hello")))
