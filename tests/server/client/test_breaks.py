@@ -134,11 +134,13 @@ async def test_a_server_that_is_down_is_waited_for() -> None:
     async with server.open() as link:
         pass
     talk = Talk("table123", Sitter(bot_named("medium"), random.Random(1).randbytes))
-    clock = Clock()
-    attending = asyncio.ensure_future(attend(link, "token", talk, lambda: 1.0, clock.time))
+    clock, problems = Clock(), list[Exception]()
+    attending = asyncio.ensure_future(attend(link, "token", talk, lambda: 1.0, clock.time, problems.append))
     while clock.seconds < 20:
         await asyncio.sleep(0)
     assert not attending.done()
+    assert len(problems) > 4
+    assert all(isinstance(problem, ConnectionRefusedError) for problem in problems)
     attending.cancel()
 
 
