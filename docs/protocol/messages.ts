@@ -35,6 +35,11 @@ export const CODES = {
   not_allowed: "The table was made without it.",
   muted: "The host has taken your word.",
   no_hint: "No hint can be given now.",
+  too_many_tables: "You have as many open tables as one may have; close one first.",
+  restarting: "The server restarts; come back after a moment, and the table is as it was.",
+  replaced: "You have opened this table elsewhere, and more often than one may.",
+  too_slow: "What was sent was not read in time; join again.",
+  session_ended: "The token this socket was opened with is not valid any more.",
   internal: "Something failed here; `context.incident` names it in the server's log.",
 } as const;
 
@@ -150,6 +155,8 @@ export interface Settings {
   undo?: boolean;
   /** true when left out */
   spectators?: boolean;
+  /** seconds after which those who watch see what happened; 0 when left out */
+  delay?: number;
   /** seconds a player may be away before a bot stands in; 60 when left out */
   grace?: number;
   /** the bot that does; "medium" when left out */

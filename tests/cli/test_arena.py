@@ -17,9 +17,9 @@ import pytest
 
 from tests.cli.running import document, printed, refused, ultimo
 from tests.hands import GAME
+from ultimo.alone import alone_with
 from ultimo.arena import Limits, Match, contest, opened
 from ultimo.cli import progress
-from ultimo.cli.alone import alone_with
 from ultimo.cli.progress import bar, remaining
 
 SOURCE = Path(__file__).parents[2] / "docs/examples/lowest_card.cpp"

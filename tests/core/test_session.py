@@ -495,3 +495,43 @@ def test_the_table_of_a_session_is_dealt_as_it_is() -> None:
 
     assert session.current is not None
     assert given == session.current.state.dealt
+
+
+# ── taking back, and one record of many ──
+
+
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_a_hand_is_rewound_to_its_first_actions(count: int) -> None:
+    session, kept = dealt(started(TINY)), []
+    for _ in range(4):
+        kept.append(session)
+        session = session.apply(PASS) if len(kept) < 4 else session
+
+    assert kept[count] == session.rewound(count)
+
+
+def test_a_hand_may_be_rewound_to_where_it_is() -> None:
+    session = dealt(started(TINY)).apply(PASS)
+
+    assert session == session.rewound(1)
+
+
+@pytest.mark.parametrize("count", [-1, 2])
+def test_what_was_not_played_cannot_be_rewound_to(count: int) -> None:
+    with pytest.raises(SessionError, match=rf"no first {count} actions; the hand has 1"):
+        dealt(started(TINY)).apply(PASS).rewound(count)
+
+
+def test_between_two_hands_nothing_is_rewound() -> None:
+    with pytest.raises(SessionError, match="no hand is being played"):
+        passed_out(started(TINY)).rewound(0)
+
+
+def test_one_hand_of_an_evening_is_kept_as_it_is_among_all() -> None:
+    session = played(played(started()))
+
+    assert session.records() == [session.record(hand) for hand in session.hands]
+
+
+def test_where_nothing_is_said_before_a_deal_nobody_says_it() -> None:
+    assert started().chooser is None

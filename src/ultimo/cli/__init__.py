@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from ultimo.cli.admin import admin
 from ultimo.cli.advising import advising
 from ultimo.cli.completing import completion
 from ultimo.cli.glossary import words
@@ -14,8 +15,10 @@ from ultimo.cli.program import Program
 from ultimo.cli.records import deal, legal, score
 from ultimo.cli.replaying import replay
 from ultimo.cli.rules import rules
+from ultimo.cli.serving import serve
 from ultimo.cli.simulation import simulate
 from ultimo.cli.solving import solving
+from ultimo.cli.verifying import verifying
 
 
 @click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -35,5 +38,22 @@ def main() -> None:
     """
 
 
-for command in (play, deal, legal, score, replay, simulate, arena, solving, advising, rules, words, join, completion):
+for command in (
+    play,
+    deal,
+    legal,
+    score,
+    replay,
+    simulate,
+    arena,
+    solving,
+    advising,
+    verifying,
+    rules,
+    words,
+    serve,
+    join,
+    admin,
+    completion,
+):
     main.add_command(command)

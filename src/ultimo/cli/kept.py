@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
-from ultimo.cli.alone import InUse, alone_with
+from ultimo.alone import InUse, alone_with
 from ultimo.cli.common import Fault, place
 from ultimo.cli.signs import file_text
 from ultimo.cli.written import replacing

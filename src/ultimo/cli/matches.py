@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import click
 
+from ultimo.alone import InUse, alone_with
 from ultimo.arena import CONFIDENCE, Limits, Match, Results, ResultsError, Standing, contest, opened
 from ultimo.arena.contest import SIGMAS
 from ultimo.arena.match import HANDS
@@ -21,7 +22,6 @@ from ultimo.bots.bringing import brought, names_in
 from ultimo.bots.exec_bot import BotFault
 from ultimo.bots.kernel import KernelMissing, kernel
 from ultimo.bots.named import searches
-from ultimo.cli.alone import InUse, alone_with
 from ultimo.cli.common import (
     Amount,
     Fault,

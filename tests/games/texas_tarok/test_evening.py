@@ -244,6 +244,21 @@ def runs(*runs: tuple[int, int]) -> str:
     return str(Cards.of(one for first, last in runs for one in PACK[first - 1 : last]))
 
 
+@pytest.mark.rule("TX-5", "TX-6")
+def test_seats_2_1_and_3_say_the_words_before_a_deal_and_the_cards_who_drew_highest() -> None:
+    session = Session.start(game("ceremony=ask"), NAMES[:5])
+    assert session.chooser is None
+    choosers = []
+    for word in ("first:3", "tap:3", "tap:4", "tap:1"):
+        session = session.say(word)
+        choosers.append(session.chooser)
+
+    assert [Place(4), Place(3), Place(5), None] == choosers
+    assert later("ceremony=ask").chooser == 2
+    assert later("ceremony=ask").saying("cut").chooser is None
+    assert later("ceremony=none").chooser is None
+
+
 @pytest.mark.rule("TX-6")
 def test_without_ceremony_nobody_is_asked_and_the_pack_is_dealt_in_runs_of_twelve() -> None:
     evening = later("ceremony=none")

@@ -20,8 +20,9 @@ from ultimo.server.room.hearing import heard
 from ultimo.server.room.judging import Caller, Refused
 from ultimo.server.room.own import Viewer
 from ultimo.server.room.patching import Json, patch
-from ultimo.server.room.room import Repeated, Room, Step
+from ultimo.server.room.room import Room
 from ultimo.server.room.table import Stage
+from ultimo.server.room.watching import Repeated, Step
 
 TABLE = "smalltable"
 HOST = "host"
@@ -122,6 +123,7 @@ class SmallHouse:
         """Takes *step*; what to tell whom, also those who look on from another chair since."""
         were = {socket: (viewer := self._viewer(socket), self._json(viewer)) for socket in self.joined}
         told = self.room.take(step)
+        told.update((None, event) for event in self.room.watched(NOW))
         return [(socket, self._event(socket, told[was], was, json)) for socket, (was, json) in were.items()]
 
     def _event(self, socket: ServerConnection, told: EventTold, was: Viewer, json: Json) -> AnyTold:

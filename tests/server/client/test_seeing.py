@@ -20,8 +20,9 @@ from ultimo.server.protocol.told import AnyTold, EventTold, Heard, Welcome
 from ultimo.server.room import inputs
 from ultimo.server.room.judging import Caller
 from ultimo.server.room.own import Viewer
-from ultimo.server.room.room import Room, Step
+from ultimo.server.room.room import Room
 from ultimo.server.room.table import Stage
+from ultimo.server.room.watching import Step
 
 NOW = 1_000
 
@@ -61,7 +62,9 @@ class Evening:
         self.take(step)
 
     def take(self, step: Step) -> None:
-        for viewer, told in self.room.take(step).items():
+        events = self.room.take(step)
+        events.update((None, event) for event in self.room.watched(step.kept.at))
+        for viewer, told in events.items():
             self.mirrors[viewer].hear(_sent(told))
             if told.heard is not None:
                 self.heard.append(told.heard)

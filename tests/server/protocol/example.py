@@ -21,8 +21,9 @@ from ultimo.server.room.inputs import By
 from ultimo.server.room.judging import Caller, Refused
 from ultimo.server.room.own import Viewer
 from ultimo.server.room.patching import patch
-from ultimo.server.room.room import Room, Step
+from ultimo.server.room.room import Room
 from ultimo.server.room.table import Stage
+from ultimo.server.room.watching import Step
 
 PAGE = Path(__file__).parents[3] / "docs/protocol.md"
 BLOCK = re.compile(r"<!-- run: (?P<name>[a-z-]+) -->\n```json\n(?P<text>.*?)\n```", re.DOTALL)
@@ -59,6 +60,7 @@ class Run:
 
     def take(self, step: Step) -> None:
         told = self.room.take(step)
+        told.update((None, event) for event in self.room.watched(NOW))
         if self.viewer in told:
             self.events.append(told[self.viewer])
 

@@ -42,14 +42,18 @@ class NameTaken(Exception):
     """Another account with a passphrase has this name."""
 
 
+class NoSuchAccount(LookupError):
+    """The account is not there, or not any more."""
+
+
 class AccountStore(Protocol):
-    """Keeps accounts and their tokens; every method raises StorageUnavailable when it cannot do its work."""
+    """Keeps accounts and their tokens; StorageUnavailable and StoreBroken are raised as by `Store`."""
 
     async def add(self, account: Account, session: SessionRow) -> None:
-        """A new account with its first token; NameTaken."""
+        """A new account with its first token; NameTaken, or NoSuchAccount for the owner of a bot."""
 
     async def change(self, account: Account) -> None:
-        """Keeps *account* as it is now; NameTaken."""
+        """Keeps *account* as it is now; NameTaken, NoSuchAccount."""
 
     async def by_id(self, account: str) -> Account | None:
         """The account of that id."""
@@ -57,17 +61,23 @@ class AccountStore(Protocol):
     async def by_name(self, name: str) -> Account | None:
         """The account with a passphrase of that name, whatever its letters' case."""
 
+    async def bots_of(self, owner: str) -> Sequence[Account]:
+        """The bots that *owner* made, the oldest first."""
+
     async def delete(self, account: str) -> None:
-        """Forgets the account, its tokens and its bots; its name in finished hands becomes that of nobody."""
+        """Forgets the account, its tokens and its bots, and puts nobody in their place in the finished hands.
+
+        Logs and the text of records stay as they are, with the names that were told to the table.
+        """
 
     async def add_session(self, session: SessionRow) -> None:
-        """One more token."""
+        """One more token; NoSuchAccount."""
 
     async def session(self, digest: bytes) -> SessionRow | None:
-        """The token of that digest."""
+        """The token of that digest, also when its time is up."""
 
     async def end_session(self, digest: bytes, until: int | None = None) -> None:
         """The token dies now, or at *until*."""
 
     async def sessions_of(self, account: str) -> Sequence[SessionRow]:
-        """The tokens of *account*."""
+        """The tokens of *account*, the oldest first; also those whose time is up."""

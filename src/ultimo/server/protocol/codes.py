@@ -41,6 +41,11 @@ class Code(Enum):
     NOT_ALLOWED = ("not_allowed", "The table was made without it.")
     MUTED = ("muted", "The host has taken your word.")
     NO_HINT = ("no_hint", "No hint can be given now.")
+    TOO_MANY_TABLES = ("too_many_tables", "You have as many open tables as one may have; close one first.")
+    RESTARTING = ("restarting", "The server restarts; come back after a moment, and the table is as it was.")
+    REPLACED = ("replaced", "You have opened this table elsewhere, and more often than one may.")
+    TOO_SLOW = ("too_slow", "What was sent was not read in time; join again.")
+    SESSION_ENDED = ("session_ended", "The token this socket was opened with is not valid any more.")
     INTERNAL = ("internal", "Something failed here; `context.incident` names it in the server's log.")
 
     def __init__(self, slug: str, meaning: str) -> None:

@@ -37,6 +37,7 @@ Places: TypeAlias = Annotated[int, Meta(ge=4, le=6, description="a whole number 
 Seconds: TypeAlias = Annotated[
     int, Meta(ge=0, le=30 * DAY, description=f"a whole number of seconds from 0 to {30 * DAY}")
 ]
+Delay: TypeAlias = Annotated[int, Meta(ge=0, le=600, description="a whole number of seconds from 0 to 600")]
 OptionSettings: TypeAlias = Annotated[
     dict[Word, Word], Meta(max_length=64, description="an object of option names and values, up to 64, each a word")
 ]

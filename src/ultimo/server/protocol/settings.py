@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import msgspec
 
-from ultimo.server.protocol.fields import OptionSettings, Places, Seconds, Title, Word
+from ultimo.server.protocol.fields import Delay, OptionSettings, Places, Seconds, Title, Word
 
 
 class PaceKind(StrEnum):
@@ -37,5 +37,6 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     hints: bool = True
     undo: bool = True
     spectators: bool = True
+    delay: Delay = 0  # seconds after which those who watch see what happened
     grace: Seconds = 60  # seconds a player may be away before a bot stands in
     stand_in: Word = "medium"  # the bot that does

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from typing import NamedTuple
+from dataclasses import replace
 
 import msgspec
 
@@ -30,24 +30,10 @@ from ultimo.server.room.looks import Looks
 from ultimo.server.room.own import Viewer
 from ultimo.server.room.patching import Json
 from ultimo.server.room.table import Stage, TableState
+from ultimo.server.room.watching import Repeated, Step, Watching
 from ultimo.server.store.interface import Batch, FinishedHand, TableStatus
 
 RECENT = 20  # happenings a viewer that joins is told of
-
-
-class Repeated(NamedTuple):
-    """A message that was accepted before, and at which version."""
-
-    v: int
-
-
-class Step(NamedTuple):
-    """An input that may be kept now, with the table it leads to."""
-
-    kept: Kept
-    before: TableState
-    after: TableState
-    batch: Batch
 
 
 class Room:
@@ -60,6 +46,8 @@ class Room:
         self._earlier: dict[str, tuple[str, int]] = {}
         self._looks = Looks()
         self._recent: dict[Viewer, list[Happened]] = {}
+        self._watching = Watching(state)
+        self._watched = Looks()  # of those who watch, who may see the table later
 
     @staticmethod
     def open(table: str, first: inputs.Opened, now: int, dealer: Dealer = shuffled) -> tuple[Room, Batch]:
@@ -72,9 +60,11 @@ class Room:
         """The room of a log; DoesNotApply."""
         room: Room | None = None
         for kept, state in folded(table, log, dealer):
-            room = room or Room(state, dealer)
-            room._remember(kept, state.v)
-            room.state = state
+            if room is None:
+                room = Room(state, dealer)
+            else:
+                room._go_on(Step(kept, room.state, state, Batch(table, state.v, (), kept.at)))
+                room.watched(kept.at)
         assert room is not None, "a log has entries"
         return room
 
@@ -144,27 +134,55 @@ class Room:
     # ── what happened ──
 
     def take(self, step: Step) -> dict[Viewer, EventTold]:
-        """Makes a kept *step* so; what to tell each viewer that was welcomed."""
+        """Makes a kept *step* so; what to tell each chair that was welcomed. Those who watch: see `watched`."""
         assert step.before is self.state, "steps are taken one after the other"
-        self._remember(step.kept, step.after.v)
-        self.state = step.after
+        self._go_on(step)
         changes = self._looks.changes(step.after)
         return {viewer: self._tell(viewer, step, change) for viewer, change in changes.items()}
+
+    def _go_on(self, step: Step) -> None:
+        self._remember(step.kept, step.after.v)
+        self._watching.add(step)
+        self.state = step.after
+
+    @property
+    def watching(self) -> TableState:
+        """The table as those who watch see it now."""
+        return self._watching.state
+
+    @property
+    def watch_due(self) -> int | None:
+        """When those who watch are to be told something more: call `watched` then, and after every `take`."""
+        return self._watching.due(self._delay)
+
+    def watched(self, now: int) -> tuple[EventTold, ...]:
+        """What to tell all who watch, now that it is *now*; nothing where nobody does."""
+        told = []
+        for step in self._watching.shown(now, self._delay):
+            changes = self._watched.changes(step.after)
+            told += [self._tell(viewer, step, change) for viewer, change in changes.items()]
+        return tuple(told)
+
+    @property
+    def _delay(self) -> int:
+        is_secret = self.state.stage not in (Stage.GATHERING, Stage.CLOSED)
+        return self.state.settings.delay * 1000 if is_secret else 0
 
     def _tell(self, viewer: Viewer, step: Step, change: Json) -> EventTold:
         events = happened(step.before, step.kept, step.after, viewer)
         self._recent[viewer] = [*self._recent[viewer], *events][-RECENT:]
-        return EventTold(self.state.v, events, change, newly_heard(step.before, step.after, viewer))
+        return EventTold(step.after.v, events, change, newly_heard(step.before, step.after, viewer))
 
     def welcome(self, message_id: str, viewer: Viewer) -> Welcome:
         """What *viewer* is told who joins; from now on it is told of every step."""
         recent = self._recent.setdefault(viewer, [])
-        view = msgspec.convert(self._looks.whole(self.state, viewer), TableShown)
-        return Welcome(message_id, PROTOCOL, self.state.v, view, tuple(recent), heard(self.state, viewer))
+        looks, state = (self._watched, self._watching.state) if viewer is None else (self._looks, self.state)
+        view = msgspec.convert(looks.whole(state, viewer), TableShown)
+        return Welcome(message_id, PROTOCOL, state.v, view, tuple(recent), heard(state, viewer))
 
     def forget(self, viewer: Viewer) -> None:
         """Nobody looks on as *viewer* any more."""
-        self._looks.forget(viewer)
+        (self._watched if viewer is None else self._looks).forget(viewer)
         self._recent.pop(viewer, None)
 
     def _remember(self, kept: Kept, v: int) -> None:
@@ -184,7 +202,9 @@ def _ends_hand(before: TableState, after: TableState) -> bool:
 
 
 def _finished(state: TableState) -> FinishedHand:
-    """The hand just over, for histories."""
+    """The hand just over, for histories: with the names of those who sit there now."""
     assert state.session is not None and state.hand is not None, "a hand is over"
+    names = tuple(chair.sitter.name for chair in state.chairs if chair.sitter)
+    record = replace(state.session, names=names).record(state.hand)
     accounts = tuple(state.chair(place).account for place in state.hand.next.seats)
-    return FinishedHand(state.earlier + state.hand.deal, format_record(state.session.record(state.hand)), accounts)
+    return FinishedHand(state.earlier + state.hand.deal, format_record(record), accounts)

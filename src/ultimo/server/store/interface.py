@@ -15,12 +15,20 @@ class StoreBroken(Exception):
     """Nobody knows what was kept (a failed fsync): the process has to stop, and to read again when it starts."""
 
 
+class StoreRefused(Exception):
+    """The store cannot be opened as it is; the message says to people what is in the way and what would help."""
+
+
 class SeqTaken(Exception):
-    """Somebody else wrote to the log of this table; nothing was kept."""
+    """The log of this table does not end where the batch begins: somebody else wrote to it; nothing was kept."""
 
 
 class LogDamaged(Exception):
     """The log of a table is not what was written: the chain of its hashes breaks, or an entry is missing."""
+
+
+class NoSuchTable(LookupError):
+    """Nothing was ever written to the log of that table."""
 
 
 class TableStatus(StrEnum):
@@ -45,7 +53,7 @@ class FinishedHand(NamedTuple):
 
     deal: int
     record: str  # TGN, with names by place and the scores
-    accounts: tuple[str | None, ...]  # who sat in seats 1 to 4; None: a bot
+    accounts: tuple[str | None, ...]  # who sat in seats 1 to 4; None: a bot, or somebody who is forgotten
 
 
 class Batch(NamedTuple):
@@ -56,7 +64,7 @@ class Batch(NamedTuple):
     payloads: tuple[bytes, ...]
     at: int  # milliseconds since 1970
     finished: tuple[FinishedHand, ...] = ()
-    status: TableStatus | None = None  # where it changes
+    status: TableStatus | None = None  # where it changes; a new table is open
 
 
 class TableRow(NamedTuple):
@@ -65,17 +73,18 @@ class TableRow(NamedTuple):
     table: str
     status: TableStatus
     entries: int
-    changed: int  # milliseconds since 1970
+    changed: int  # when its log last grew; milliseconds since 1970
 
 
 class Store(Protocol):
     """The log of every table, and what hangs on it.
 
-    Each method raises StorageUnavailable or StoreBroken when it cannot do its work.
+    Each method raises StorageUnavailable or StoreBroken when it cannot do its work; after the first StoreBroken of a
+    write every call does.
     """
 
     async def append(self, batch: Batch) -> None:
-        """Keeps *batch* for good before it returns; SeqTaken, and then nothing is kept."""
+        """Keeps *batch* for good before it returns; SeqTaken, also for a hand that is there already."""
 
     async def log(self, table: str) -> Sequence[Entry]:
         """The whole log of *table*, its chain checked; LogDamaged. Empty if there is no such table."""
@@ -84,7 +93,7 @@ class Store(Protocol):
         """All tables, or those of one *status*, the last changed first."""
 
     async def set_status(self, table: str, status: TableStatus) -> None:
-        """Says what becomes of *table*."""
+        """Says what becomes of *table*, whatever its log is worth; NoSuchTable."""
 
     async def hands_of(self, account: str, first: int = 0, count: int = 100) -> Sequence[tuple[str, FinishedHand]]:
         """Finished hands that *account* played, the latest first, each with its table."""

@@ -1,0 +1,77 @@
+"""The command that serves tables to others: serve."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ultimo.cli.common import Fault, WholeNumber
+from ultimo.cli.extras import needs
+
+PORT = 8642
+DATABASE = "ultimo.db"
+ALL_ADDRESSES = "0.0.0.0"
+
+database_option = click.option(
+    "--database",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=DATABASE,
+    show_default=True,
+    help="Where tables and accounts are kept.",
+)
+
+
+@click.command(short_help="Serve tables to people and programs.")
+@click.option("--port", type=WholeNumber(min=0, max=65535), default=PORT, show_default=True, help="0: any free one.")
+@click.option("--host", default=None, help="The address to listen on.  [default: 127.0.0.1; with --lan all]")
+@database_option
+@click.option("--public-url", "urls", multiple=True, help="What people type, as https://tarok.example. Repeatable.")
+@click.option("--lan", is_flag=True, help="Let in who is in the same private network, without encryption.")
+@click.option("--tls-cert", "certificate", type=click.Path(path_type=Path, exists=True), help="Serve https: the chain.")
+@click.option("--tls-key", "key", type=click.Path(path_type=Path, exists=True), help="The key of the certificate.")
+@click.option("--trusted-proxy", "proxies", multiple=True, help="Whose X-Forwarded-For counts. Repeatable.")
+@click.option("--workers", type=WholeNumber(min=2), default=2, show_default=True, help="Processes for bots.")
+@click.option("--metrics-port", type=WholeNumber(min=1, max=65535), help="Prometheus, on 127.0.0.1 alone.")
+def serve(
+    port: int,
+    host: str | None,
+    database: Path,
+    urls: tuple[str, ...],
+    lan: bool,
+    certificate: Path | None,
+    key: Path | None,
+    proxies: tuple[str, ...],
+    workers: int,
+    metrics_port: int | None,
+) -> int:
+    """Serve tables to people and programs, until Ctrl-C.
+
+    \b
+    Examples:
+      ultimo serve                                           on this machine alone
+      ultimo serve --lan                                     for who is in your network
+      ultimo serve --public-url https://tarok.example --trusted-proxy 127.0.0.1
+
+    The log is on standard error, a JSON object a line, without cards. Status 0: ended by a signal,
+    in good order; 1: the database failed, start it again; 2: it could not start, and the message says why.
+    """
+    if (certificate is None) is not (key is None):
+        raise Fault("--tls-cert and --tls-key belong together; give both")
+    with needs("server"):
+        from ultimo.server.origins import BadSite
+        from ultimo.server.serving import CannotServe, Plan
+        from ultimo.server.serving import serve as serve_plan
+        from ultimo.server.store.interface import StoreRefused
+
+    def started(address: str) -> None:
+        click.echo(f"Ultimo is at {address.rstrip('/')}/")
+        if address.startswith("http:") and lan:
+            click.echo("What goes over it is not encrypted: anybody in this network can listen.")
+
+    listen = host or (ALL_ADDRESSES if lan else "127.0.0.1")
+    plan = Plan(database, listen, port, urls, lan, certificate, key, proxies, workers, metrics_port)
+    try:
+        return serve_plan(plan, started)
+    except (BadSite, CannotServe, StoreRefused) as problem:
+        raise Fault(str(problem)) from None

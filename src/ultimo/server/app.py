@@ -1,0 +1,113 @@
+"""The server as one ASGI application, made from what it is given: stores, time, chance and bots."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Executor
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+
+from ultimo.core.shuffle import shuffled
+from ultimo.server.clock import Clock
+from ultimo.server.headers import SafeHeaders
+from ultimo.server.house.house import House
+from ultimo.server.house.outside import Bots, Outside, Pace
+from ultimo.server.http import accounts, games, pages, tables
+from ultimo.server.http.answers import answer
+from ultimo.server.http.desk import Desk
+from ultimo.server.http.gate import Gate
+from ultimo.server.http.incidents import exception_handlers
+from ultimo.server.http.requests import RequestLog
+from ultimo.server.identity.accounts import Accounts
+from ultimo.server.identity.bots import Bots as PeoplesBots
+from ultimo.server.identity.interface import AccountStore
+from ultimo.server.identity.passphrases import Passphrases
+from ultimo.server.identity.people import People
+from ultimo.server.identity.tokens import Source
+from ultimo.server.limits import Limits
+from ultimo.server.metrics import CONTENT_TYPE, Metrics
+from ultimo.server.origins import Site
+from ultimo.server.room.due import Luck
+from ultimo.server.room.folding import Dealer
+from ultimo.server.sockets import Sockets
+from ultimo.server.store.interface import Store
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What a server is made from."""
+
+    store: Store
+    accounts: AccountStore
+    site: Site
+    clock: Clock
+    luck: Luck
+    source: Source  # of tokens
+    bots: Bots
+    hashing: Executor  # where passphrases are hashed
+    give_up: Callable[[], None]  # called when the process has to end
+    metrics: Metrics = field(default_factory=Metrics)
+    limits: Limits | None = None  # None: the usual ones
+    pace: Pace = Pace()
+    dealer: Dealer = shuffled  # tests choose the cards; nothing that a server is told does
+
+
+class Server:
+    """An application with the house that is behind it."""
+
+    def __init__(self, parts: Parts) -> None:
+        limits = parts.limits or Limits.usual(lambda: parts.clock.now() / 1000)
+        outside = Outside(parts.store, parts.clock, parts.luck, parts.bots, parts.metrics, parts.dealer, parts.pace)
+        self.house = House(outside, parts.give_up)
+        known = Accounts(parts.accounts, parts.source, parts.clock.now, lambda digests: self.sockets.end(digests))
+        people = People(known, Passphrases(parts.hashing), limits)
+        desk = Desk(known, people, PeoplesBots(known, limits), parts.store, limits, parts.site)
+        self.sockets = Sockets(self.house, desk, parts.clock, parts.metrics)
+        self.app = Starlette(
+            routes=[
+                *accounts.routes(desk),
+                *tables.routes(tables.Hall(self.house, parts.store, desk)),
+                *games.routes(desk),
+                *pages.routes(),
+                Route("/healthz", healthy),
+                WebSocketRoute("/ws", self.sockets.serve),
+            ],
+            middleware=[
+                Middleware(SafeHeaders, secure=parts.site.secure),
+                Middleware(RequestLog, clock=lambda: parts.clock.now() / 1000),
+                Middleware(Gate, site=parts.site, metrics=parts.metrics),
+            ],
+            exception_handlers=exception_handlers(parts.source, parts.metrics),
+            lifespan=self._lifespan,
+        )
+
+    @asynccontextmanager
+    async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        await self.house.start()
+        yield
+        await self.house.stop()
+
+
+def create_app(parts: Parts) -> Starlette:
+    """The application made of *parts*."""
+    return Server(parts).app
+
+
+def metrics_app(metrics: Metrics) -> Starlette:
+    """What is counted, for Prometheus: an application of its own, for a port that the world does not reach."""
+
+    async def counted(request: Request) -> Response:
+        return Response(metrics.text(), media_type=CONTENT_TYPE)
+
+    return Starlette(routes=[Route("/metrics", counted)])
+
+
+async def healthy(request: Request) -> Response:
+    """That the server answers."""
+    return answer({"ok": True})

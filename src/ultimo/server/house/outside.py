@@ -1,0 +1,52 @@
+"""What a house needs and does not make itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from ultimo.core.game import View
+from ultimo.core.shuffle import shuffled
+from ultimo.server.clock import Clock
+from ultimo.server.metrics import Metrics
+from ultimo.server.protocol.told import OptionTold
+from ultimo.server.room.due import Luck
+from ultimo.server.room.folding import Dealer
+from ultimo.server.store.interface import Store
+
+
+class NoAnswer(Exception):
+    """No bot has answered, in time or at all; says nothing of cards."""
+
+
+class Bots(Protocol):
+    """Who plays for the house, and gives hints; they see what the seat sees."""
+
+    async def choose(self, view: View, bot: str) -> str:
+        """What *bot* does, as the token of an action; NoAnswer."""
+
+    async def hints(self, view: View) -> Sequence[OptionTold]:
+        """What the seat can expect of everything it may do, the best first; NoAnswer."""
+
+
+class Pace(NamedTuple):
+    """How long a bot of the house seems to think; milliseconds. Drawn before anybody looks at its hand."""
+
+    least: int = 800
+    most: int = 2_000
+
+    def drawn(self, luck: Luck) -> int:
+        """One of them."""
+        return self.least + luck.below(self.most - self.least + 1)
+
+
+class Outside(NamedTuple):
+    """Everything a house needs and does not make itself."""
+
+    store: Store
+    clock: Clock
+    luck: Luck
+    bots: Bots
+    metrics: Metrics
+    dealer: Dealer = shuffled
+    pace: Pace = Pace()

@@ -1,0 +1,82 @@
+"""Who is at a table, by socket: who looks on as whom, and who is told what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+import msgspec
+
+from ultimo.server.metrics import Metrics
+from ultimo.server.protocol.closing import CloseCode
+from ultimo.server.protocol.codec import encode
+from ultimo.server.protocol.told import AnyTold, Bye, Refusal
+from ultimo.server.room.judging import Caller, Refused
+from ultimo.server.room.own import Viewer
+
+MOST_SOCKETS = 3  # of one account at one table
+
+
+class Visitor(Protocol):
+    """One socket, from inside."""
+
+    @property
+    def caller(self) -> Caller:
+        """Who is there."""
+
+    def tell(self, text: bytes) -> None:
+        """Sends a message some time; never waits, and nothing happens when the socket is closed."""
+
+    def leave(self, bye: Bye, close: CloseCode) -> None:
+        """Sends the last message and closes with that code."""
+
+
+def told(visitor: Visitor, message: AnyTold) -> None:
+    """Tells *visitor* alone."""
+    visitor.tell(encode(message))
+
+
+def refuse(visitor: Visitor, message_id: str | None, refused: Refused, metrics: Metrics) -> None:
+    """Tells *visitor*, and nobody else, that a message was *refused*."""
+    metrics.error(refused.code.slug)
+    context = msgspec.to_builtins(refused.context)
+    told(visitor, Refusal(refused.code.slug, refused.message, message_id, context))
+
+
+class Visitors:
+    """The sockets at one table and as whom each looks on, in the order they came."""
+
+    def __init__(self) -> None:
+        self._viewers: dict[Visitor, Viewer] = {}
+
+    def __len__(self) -> int:
+        return len(self._viewers)
+
+    def __contains__(self, visitor: Visitor) -> bool:
+        return visitor in self._viewers
+
+    def __iter__(self) -> Iterator[tuple[Visitor, Viewer]]:
+        return iter(list(self._viewers.items()))
+
+    def add(self, visitor: Visitor, viewer: Viewer) -> None:
+        """One more, or one that looks on as somebody else now."""
+        self._viewers[visitor] = viewer
+
+    def remove(self, visitor: Visitor) -> None:
+        """One fewer."""
+        self._viewers.pop(visitor, None)
+
+    def of(self, account: str) -> list[Visitor]:
+        """The sockets of *account*, the oldest first."""
+        return [visitor for visitor in self._viewers if visitor.caller.account == account]
+
+    @property
+    def viewers(self) -> set[Viewer]:
+        """As whom somebody looks on."""
+        return set(self._viewers.values())
+
+    def send_away(self, bye: Bye, close: CloseCode) -> None:
+        """Says goodbye to all."""
+        for visitor, _ in self:
+            visitor.leave(bye, close)
+        self._viewers.clear()

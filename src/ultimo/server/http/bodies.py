@@ -1,0 +1,97 @@
+"""What the routes take: closed JSON objects of limited size."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+
+from ultimo.server.http.answers import Refusal
+from ultimo.server.http.codes import HttpCode
+from ultimo.server.limits import BODY_BYTES
+
+B = TypeVar("B", bound="Body")
+
+
+class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A body without fields; others have more, and none takes what it does not know."""
+
+
+class OpenSession(Body, frozen=True):
+    """POST /api/session: who comes without a token becomes a guest of that name."""
+
+    name: str = "Guest"
+
+
+class BecomePerson(Body, frozen=True):
+    """POST /api/account: the guest gets a name and a passphrase."""
+
+    name: str
+    passphrase: str
+
+
+class LogIn(Body, frozen=True):
+    """POST /api/login."""
+
+    name: str
+    passphrase: str
+
+
+class Recover(Body, frozen=True):
+    """POST /api/recover: the recovery code and the passphrase from now on."""
+
+    name: str
+    code: str
+    passphrase: str
+
+
+class ChangePassphrase(Body, frozen=True):
+    """POST /api/passphrase: the passphrase until now and from now on."""
+
+    passphrase: str
+    new: str
+
+
+class Settle(Body, frozen=True):
+    """POST /api/settings: what is left out stays as it is; the settings are the page's own."""
+
+    name: str | None = None
+    settings: dict[str, object] | None = None
+
+
+class Delete(Body, frozen=True):
+    """POST /api/delete: a guest has no passphrase."""
+
+    passphrase: str = ""
+
+
+class MakeBot(Body, frozen=True):
+    """POST /api/bots."""
+
+    name: str
+
+
+class DeleteBot(Body, frozen=True):
+    """POST /api/bots/delete: one of those that GET /api/me lists."""
+
+    bot: str
+
+
+async def body_of(request: Request, form: type[B], most: int = BODY_BYTES) -> B:
+    """The body of *request* as *form*; Refusal. Never more than *most* bytes and one chunk are read."""
+    try:
+        return msgspec.json.decode(await _read(request, most), type=form)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise Refusal(HttpCode.MALFORMED, f"the body does not fit: {error}") from None
+    except ClientDisconnect:
+        raise Refusal(HttpCode.MALFORMED, "the body ended too soon") from None
+
+
+async def _read(request: Request, most: int) -> bytes:
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > most:
+            raise Refusal(HttpCode.TOO_LARGE, most=most)
+    return bytes(body)

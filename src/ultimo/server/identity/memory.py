@@ -1,0 +1,94 @@
+"""Accounts in memory, beside the tables of a store in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ultimo.server.identity.interface import Account, NameTaken, NoSuchAccount, SessionRow
+from ultimo.server.identity.names import folded
+from ultimo.server.store.memory import MemoryStore
+
+
+class MemoryAccounts:
+    """See `AccountStore`; its writes count, and fail, with those of *store*."""
+
+    def __init__(self, store: MemoryStore) -> None:
+        self._store = store
+        self._accounts: dict[str, Account] = {}
+        self._sessions: dict[bytes, SessionRow] = {}
+
+    async def add(self, account: Account, session: SessionRow) -> None:
+        def change() -> None:
+            if account.owner is not None:
+                self._check_account(account.owner)
+            self._keep(account)
+            self._sessions[session.digest] = session
+
+        self._store.write(change)
+
+    async def change(self, account: Account) -> None:
+        def change() -> None:
+            self._check_account(account.id)
+            self._keep(account)
+
+        self._store.write(change)
+
+    async def by_id(self, account: str) -> Account | None:
+        self._store.check()
+        return self._accounts.get(account)
+
+    async def by_name(self, name: str) -> Account | None:
+        self._store.check()
+        return self._named(name)
+
+    async def bots_of(self, owner: str) -> Sequence[Account]:
+        self._store.check()
+        bots = [account for account in self._accounts.values() if account.owner == owner]
+        return sorted(bots, key=lambda bot: (bot.created, bot.id))
+
+    async def delete(self, account: str) -> None:
+        def change() -> None:
+            gone = {row.id for row in self._accounts.values() if account in (row.id, row.owner)}
+            self._accounts = {key: row for key, row in self._accounts.items() if key not in gone}
+            self._sessions = {key: row for key, row in self._sessions.items() if row.account not in gone}
+            self._store.forget(gone)
+
+        self._store.write(change)
+
+    async def add_session(self, session: SessionRow) -> None:
+        def change() -> None:
+            self._check_account(session.account)
+            self._sessions[session.digest] = session
+
+        self._store.write(change)
+
+    async def session(self, digest: bytes) -> SessionRow | None:
+        self._store.check()
+        return self._sessions.get(digest)
+
+    async def end_session(self, digest: bytes, until: int | None = None) -> None:
+        def change() -> None:
+            session = self._sessions.pop(digest, None)
+            if session is not None and until is not None:
+                self._sessions[digest] = session._replace(until=until)
+
+        self._store.write(change)
+
+    async def sessions_of(self, account: str) -> Sequence[SessionRow]:
+        self._store.check()
+        sessions = [session for session in self._sessions.values() if session.account == account]
+        return sorted(sessions, key=lambda session: (session.created, session.digest))
+
+    def _keep(self, account: Account) -> None:
+        namesake = self._named(account.name)
+        if account.passphrase is not None and namesake is not None and namesake.id != account.id:
+            raise NameTaken(f"the name {account.name!r} is taken")
+        self._accounts[account.id] = account
+
+    def _named(self, name: str) -> Account | None:
+        people = (account for account in self._accounts.values() if account.passphrase is not None)
+        return next((account for account in people if folded(account.name) == folded(name)), None)
+
+    def _check_account(self, account: str) -> None:
+        if account not in self._accounts:
+            raise NoSuchAccount("no such account")

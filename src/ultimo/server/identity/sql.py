@@ -1,0 +1,111 @@
+"""Accounts in the database, beside the logs of the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import Row, Select, delete, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ultimo.server.identity.interface import Account, Kind, NameTaken, NoSuchAccount, SessionRow
+from ultimo.server.identity.names import folded
+from ultimo.server.store.database import Database
+from ultimo.server.store.tables import accounts, seats, sessions
+
+
+class SqlAccounts:
+    """See `AccountStore`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, account: Account, session: SessionRow) -> None:
+        async def change(connection: AsyncConnection) -> None:
+            if account.owner is not None:
+                await _check_account(connection, account.owner)
+            await _check_name(connection, account)
+            await connection.execute(insert(accounts).values(_columns(account)))
+            await connection.execute(insert(sessions).values(session._asdict()))
+
+        await self._database.writer.run(change)
+
+    async def change(self, account: Account) -> None:
+        async def change(connection: AsyncConnection) -> None:
+            await _check_account(connection, account.id)
+            await _check_name(connection, account)
+            await connection.execute(update(accounts).where(accounts.c.id == account.id).values(_columns(account)))
+
+        await self._database.writer.run(change)
+
+    async def by_id(self, account: str) -> Account | None:
+        return await self._account(select(accounts).where(accounts.c.id == account))
+
+    async def by_name(self, name: str) -> Account | None:
+        return await self._account(select(accounts).where(accounts.c.folded == folded(name)))
+
+    async def bots_of(self, owner: str) -> Sequence[Account]:
+        bots = select(accounts).where(accounts.c.owner == owner).order_by(accounts.c.created, accounts.c.id)
+        async with self._database.reading() as connection:
+            return [_account(row) for row in await connection.execute(bots)]
+
+    async def delete(self, account: str) -> None:
+        gone = select(accounts.c.id).where(or_(accounts.c.id == account, accounts.c.owner == account))
+
+        async def change(connection: AsyncConnection) -> None:
+            await connection.execute(update(seats).where(seats.c.account.in_(gone)).values(account=None))
+            await connection.execute(delete(accounts).where(accounts.c.id == account))  # what refers to it goes with it
+
+        await self._database.writer.run(change)
+
+    async def add_session(self, session: SessionRow) -> None:
+        async def change(connection: AsyncConnection) -> None:
+            await _check_account(connection, session.account)
+            await connection.execute(insert(sessions).values(session._asdict()))
+
+        await self._database.writer.run(change)
+
+    async def session(self, digest: bytes) -> SessionRow | None:
+        found = await self._sessions(select(sessions).where(sessions.c.digest == digest))
+        return found[0] if found else None
+
+    async def end_session(self, digest: bytes, until: int | None = None) -> None:
+        async def change(connection: AsyncConnection) -> None:
+            if until is None:
+                await connection.execute(delete(sessions).where(sessions.c.digest == digest))
+            else:
+                await connection.execute(update(sessions).where(sessions.c.digest == digest).values(until=until))
+
+        await self._database.writer.run(change)
+
+    async def sessions_of(self, account: str) -> Sequence[SessionRow]:
+        mine = select(sessions).where(sessions.c.account == account)
+        return await self._sessions(mine.order_by(sessions.c.created, sessions.c.digest))
+
+    async def _account(self, query: Select[*tuple[object, ...]]) -> Account | None:
+        async with self._database.reading() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return None if row is None else _account(row)
+
+    async def _sessions(self, query: Select[*tuple[object, ...]]) -> list[SessionRow]:
+        async with self._database.reading() as connection:
+            return [SessionRow(**row._mapping) for row in await connection.execute(query)]
+
+
+def _columns(account: Account) -> dict[str, object]:
+    return {**account._asdict(), "folded": None if account.passphrase is None else folded(account.name)}
+
+
+def _account(row: Row[*tuple[object, ...]]) -> Account:
+    values = {name: value for name, value in row._mapping.items() if name != "folded"}
+    return Account(**{**values, "kind": Kind(values["kind"])})
+
+
+async def _check_name(connection: AsyncConnection, account: Account) -> None:
+    others = select(accounts.c.id).where(accounts.c.folded == folded(account.name), accounts.c.id != account.id)
+    if account.passphrase is not None and (await connection.execute(others)).first():
+        raise NameTaken(f"the name {account.name!r} is taken")
+
+
+async def _check_account(connection: AsyncConnection, account: str) -> None:
+    if not (await connection.execute(select(accounts.c.id).where(accounts.c.id == account))).first():
+        raise NoSuchAccount("no such account")

@@ -1,0 +1,222 @@
+"""The WebSocket: one socket, one table. What comes in is read one by one; what goes out waits in a short line."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict, deque
+from collections.abc import Sequence
+from contextlib import ExitStack, suppress
+from itertools import count
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ultimo.server.clock import Clock
+from ultimo.server.house.house import House
+from ultimo.server.house.live import LiveTable
+from ultimo.server.house.telling import BACK_SOON, goodbye
+from ultimo.server.house.visitors import refuse, told
+from ultimo.server.http.answers import Refusal, refusal_of, refused
+from ultimo.server.http.codes import HttpCode
+from ultimo.server.http.desk import Desk
+from ultimo.server.identity.accounts import Caller as Known
+from ultimo.server.identity.interface import Kind
+from ultimo.server.limits import Places, taken
+from ultimo.server.metrics import Metrics
+from ultimo.server.protocol import PROTOCOL
+from ultimo.server.protocol.asked import AnyAsked, Hint, Join, Ping
+from ultimo.server.protocol.closing import CLOSED_FOR, CloseCode
+from ultimo.server.protocol.codec import Fault, decode, encode
+from ultimo.server.protocol.codes import Code
+from ultimo.server.protocol.told import Ack, Bye
+from ultimo.server.room.judging import Caller, Refused
+from ultimo.server.store.interface import StorageUnavailable, StoreBroken
+
+MOST_MESSAGES, MOST_BYTES = 64, 256 * 1024  # that wait for a client to read them
+STRIKES = 3  # messages in a row beyond the limit, then the socket is closed
+LAST_WORDS = 2.0  # seconds a client has to read why it is closed
+
+
+class Socket:
+    """One socket as the house sees it: a short line of messages that a task sends."""
+
+    def __init__(self, key: str, caller: Caller, until: asyncio.Timeout) -> None:
+        """*key* is what limits count it as; *until* ends the reading once the socket is to close."""
+        self.key = key
+        self.caller = caller
+        self.table: LiveTable | None = None
+        self.strikes = 0
+        self._until = until
+        self._line: deque[bytes] = deque()
+        self._bytes = 0
+        self._close: CloseCode | None = None
+        self._news = asyncio.Event()
+
+    def tell(self, text: bytes) -> None:
+        """Sends *text* some time; a client that does not read is left."""
+        if self._close is not None:
+            return
+        if len(self._line) >= MOST_MESSAGES or self._bytes + len(text) > MOST_BYTES:
+            self._line.clear()
+            self.leave(goodbye(Code.TOO_SLOW, BACK_SOON), CloseCode.SLOW)
+            return
+        self._put(text)
+
+    def leave(self, bye: Bye, close: CloseCode) -> None:
+        """Sends *bye* after what is in line, and closes."""
+        if self._close is None:
+            self._close = close
+            self._put(encode(bye))
+            self._until.reschedule(asyncio.get_running_loop().time() + LAST_WORDS)
+
+    @property
+    def is_leaving(self) -> bool:
+        """Whether nothing more is heard."""
+        return self._close is not None
+
+    def _put(self, text: bytes) -> None:
+        self._line.append(text)
+        self._bytes += len(text)
+        self._news.set()
+
+    async def send_all(self, websocket: WebSocket) -> None:
+        """Sends what comes into the line, until the end."""
+        with suppress(WebSocketDisconnect):
+            while True:
+                await self._news.wait()
+                self._news.clear()
+                while self._line:
+                    text = self._line.popleft()
+                    await websocket.send_text(text.decode())
+                    self._bytes -= len(text)
+                if self._close is not None:
+                    await websocket.close(self._close)
+                    return
+
+
+class Sockets:
+    """All sockets of one process."""
+
+    def __init__(self, house: House, desk: Desk, clock: Clock, metrics: Metrics) -> None:
+        self._house = house
+        self._desk = desk
+        self._clock = clock
+        self._metrics = metrics
+        self._numbers = count(1)
+        self._open: defaultdict[bytes, set[Socket]] = defaultdict(set)  # by the digest of their token
+
+    def end(self, digests: Sequence[bytes]) -> None:
+        """Closes the sockets of tokens that are not valid any more."""
+        for digest in digests:
+            for socket in list(self._open.get(digest, ())):
+                socket.leave(goodbye(Code.SESSION_ENDED), CloseCode.POLICY)
+
+    async def serve(self, websocket: WebSocket) -> None:
+        """One socket, from its handshake to its end."""
+        with ExitStack() as places:
+            try:
+                known = await self._let_in(websocket, places)
+            except Exception as problem:
+                refusal = refusal_of(problem)
+                if refusal is None:
+                    raise
+                self._metrics.error(refusal.code.slug)
+                await websocket.send_denial_response(refused(refusal))
+                return
+            await websocket.accept()
+            with self._metrics.sockets.track_inprogress():
+                await self._serve(websocket, known)
+
+    async def _let_in(self, websocket: WebSocket, places: ExitStack) -> Known:
+        """Who opens a socket; what it may not have more of it gives back at its end. Refusal, RateLimited."""
+        limits, address = self._desk.limits, self._desk.address(websocket)
+        taken(limits.handshakes, address)
+        known = await self._desk.caller(websocket)
+        for kind, key in ((limits.sockets_of_address, address), (limits.sockets_of_account, known.account.id)):
+            _enter(kind, key, places)
+        return known
+
+    async def _serve(self, websocket: WebSocket, known: Known) -> None:
+        account, session = known
+        caller = Caller(account.id, account.name, account.kind is Kind.BOT)
+        with suppress(TimeoutError), ExitStack() as at_end:
+            async with asyncio.timeout(None) as until:
+                socket = Socket(str(next(self._numbers)), caller, until)
+                at_end.callback(asyncio.create_task(socket.send_all(websocket)).cancel)
+                self._open[session.digest].add(socket)
+                at_end.callback(self._forget, socket, session.digest)
+                if session.until is not None:
+                    left = max(0, session.until - self._clock.now())
+                    at_end.callback(self._clock.after(left, lambda: self.end([session.digest])).cancel)
+                await self._read(websocket, socket)
+
+    def _forget(self, socket: Socket, digest: bytes) -> None:
+        self._open[digest].discard(socket)
+        if not self._open[digest]:
+            del self._open[digest]
+        if socket.table:
+            socket.table.leave(socket)
+
+    async def _read(self, websocket: WebSocket, socket: Socket) -> None:
+        """Reads until the socket is closed; each message gets one answer, or it is the last."""
+        while (event := await websocket.receive())["type"] != "websocket.disconnect":
+            if socket.is_leaving:
+                continue
+            text = event.get("text")
+            if text is None:
+                socket.leave(goodbye(Code.MALFORMED), CloseCode.BINARY)
+                continue
+            await self._take(socket, decode(text))
+
+    async def _take(self, socket: Socket, message: AnyAsked | Fault) -> None:
+        if isinstance(message, Ping):
+            told(socket, Ack(message.id, socket.table.room.state.v if socket.table else 0))
+            return
+        try:
+            self._count(socket)
+            if isinstance(message, Fault):
+                raise Refused(message.code, message.message, where=message.where)
+            await self._handle(socket, message)
+        except Refused as problem:
+            refuse(socket, message.id, problem, self._metrics)
+            self._close_for(socket, problem.code)
+        except StorageUnavailable:
+            refuse(socket, message.id, Refused(Code.STORAGE_UNAVAILABLE), self._metrics)
+        except StoreBroken:
+            socket.leave(goodbye(Code.RESTARTING, BACK_SOON), CloseCode.RESTART)
+
+    def _count(self, socket: Socket) -> None:
+        """Refused beyond the limit for one socket."""
+        if wait := self._desk.limits.messages.take(socket.key):
+            socket.strikes += 1
+            raise Refused(Code.RATE_LIMITED, wait=round(wait * 1000))
+        socket.strikes = 0
+
+    def _close_for(self, socket: Socket, code: Code) -> None:
+        if code in CLOSED_FOR:
+            socket.leave(goodbye(code), CLOSED_FOR[code])
+        elif socket.strikes >= STRIKES:
+            socket.leave(goodbye(Code.RATE_LIMITED), CloseCode.POLICY)
+
+    async def _handle(self, socket: Socket, message: AnyAsked) -> None:
+        """Refused, StorageUnavailable, StoreBroken."""
+        if isinstance(message, Join):
+            await self._join(socket, message)
+        elif socket.table is None:
+            raise Refused(Code.NOT_JOINED)
+        elif isinstance(message, Hint):
+            socket.table.advise(socket, message)
+        else:
+            socket.table.hear(socket, message)
+
+    async def _join(self, socket: Socket, message: Join) -> None:
+        if socket.table is not None:
+            raise Refused(Code.ALREADY_JOINED)
+        if message.protocol != PROTOCOL:
+            raise Refused(Code.UPGRADE_REQUIRED, protocol=PROTOCOL)
+        socket.table = await self._house.join(message.table, socket, message)
+
+
+def _enter(kind: Places, key: str, places: ExitStack) -> None:
+    if not kind.enter(key):
+        raise Refusal(HttpCode.TOO_MANY_SOCKETS)
+    places.callback(kind.leave, key)

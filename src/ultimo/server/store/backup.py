@@ -1,0 +1,55 @@
+"""Copies of a database: made while it is written to, and put back."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from ultimo.server.store import schema
+from ultimo.server.store.connecting import uri
+from ultimo.server.store.interface import StoreRefused
+from ultimo.server.store.locking import locked
+
+
+def back_up(database: Path, to: Path) -> None:
+    """Writes *database* as it is at one moment to the new file *to*, while others write to it; StoreRefused."""
+    _copy(database, to)
+
+
+def restore(backup: Path, database: Path) -> None:
+    """Puts a copy of *backup* in the place of *database*, where nothing may be left of another; StoreRefused."""
+    for left in schema.beside(database):
+        raise StoreRefused(f"{left} belongs to another database; move it away first")
+    with locked(database):
+        _copy(backup, database)
+
+
+def _copy(source: Path, to: Path) -> None:
+    schema.check_file(source)
+    part = to.with_name(to.name + ".part")
+    try:
+        to.open("xb").close()  # the name is ours from here on
+    except FileExistsError:
+        raise StoreRefused(f"{to} is there already, and is not overwritten") from None
+    except OSError as error:
+        raise StoreRefused(f"{to} cannot be made: {error.strerror}") from error
+    try:
+        part.unlink(missing_ok=True)
+        _copy_pages(source, part)
+        schema.put_in_place(part, to)
+    except BaseException as error:
+        part.unlink(missing_ok=True)
+        to.unlink()
+        if isinstance(error, sqlite3.Error):
+            raise StoreRefused(f"{source} cannot be copied to {to}: {error}") from error
+        raise
+
+
+def _copy_pages(source: Path, to: Path) -> None:
+    with closing(sqlite3.connect(uri(source, "ro"), uri=True)) as old, closing(sqlite3.connect(to)) as new:
+        old.backup(new)
+        new.execute("PRAGMA journal_mode = delete")  # one file, readable wherever it lies
+        found = new.execute("PRAGMA integrity_check(1)").fetchone()[0]
+    if found != "ok":
+        raise StoreRefused(f"{source} is damaged: {found}")

@@ -1,0 +1,134 @@
+"""A store in memory: for tests and simulations, with faults where they are wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple, TypeVar
+
+from ultimo.server.store.chain import Head, following, head_of, verify
+from ultimo.server.store.interface import (
+    Batch,
+    Entry,
+    FinishedHand,
+    NoSuchTable,
+    SeqTaken,
+    StorageUnavailable,
+    StoreBroken,
+    TableRow,
+    TableStatus,
+)
+
+T = TypeVar("T")
+
+
+class Fault(NamedTuple):
+    """What goes wrong with one write."""
+
+    error: StorageUnavailable | StoreBroken
+    kept: bool = False  # a store that broke may have kept what was written
+
+
+NO_FAULTS: Mapping[int, Fault] = MappingProxyType({})
+
+
+@dataclass(slots=True)
+class Kept:
+    """What outlives a process."""
+
+    logs: dict[str, list[Entry]] = field(default_factory=dict)
+    heads: dict[str, Head] = field(default_factory=dict)
+    tables: dict[str, TableRow] = field(default_factory=dict)
+    hands: dict[tuple[str, int], tuple[int, FinishedHand]] = field(default_factory=dict)  # with the time of each
+
+
+class MemoryStore:
+    """Keeps everything in *kept*; the writes are counted from 1, and *faults* says which of them fail and how."""
+
+    def __init__(self, faults: Mapping[int, Fault] = NO_FAULTS, kept: Kept | None = None) -> None:
+        self.kept = Kept() if kept is None else kept
+        self._faults = faults
+        self._writes = 0
+        self._broken: StoreBroken | None = None
+
+    async def append(self, batch: Batch) -> None:
+        self.write(lambda: self._append(batch))
+
+    async def log(self, table: str) -> Sequence[Entry]:
+        self.check()
+        log = tuple(self.kept.logs.get(table, ()))
+        verify(table, log, self.kept.heads.get(table, Head()))
+        return log
+
+    async def tables(self, status: TableStatus | None = None) -> Sequence[TableRow]:
+        self.check()
+        rows = [row for row in self.kept.tables.values() if status in (None, row.status)]
+        return sorted(rows, key=lambda row: (row.changed, row.table), reverse=True)
+
+    async def set_status(self, table: str, status: TableStatus) -> None:
+        def change() -> None:
+            if table not in self.kept.tables:
+                raise NoSuchTable(f"no table {table!r}")
+            self.kept.tables[table] = self.kept.tables[table]._replace(status=status)
+
+        self.write(change)
+
+    async def hands_of(self, account: str, first: int = 0, count: int = 100) -> Sequence[tuple[str, FinishedHand]]:
+        self.check()
+        played = [
+            (at, table, hand.deal, hand)
+            for (table, _), (at, hand) in self.kept.hands.items()
+            if account in hand.accounts
+        ]
+        played.sort(key=lambda row: row[:3], reverse=True)
+        return [(table, hand) for _, table, _, hand in played[first : first + count]]
+
+    async def hands_at(self, table: str) -> Sequence[FinishedHand]:
+        self.check()
+        return [self.kept.hands[key][1] for key in sorted(self.kept.hands) if key[0] == table]
+
+    async def close(self) -> None:
+        pass
+
+    def check(self) -> None:
+        """StoreBroken, once it is."""
+        if self._broken is not None:
+            raise self._broken
+
+    def write(self, change: Callable[[], T]) -> T:
+        """Does *change*, which raises before it changes anything, unless this write is to fail."""
+        self.check()
+        self._writes += 1
+        fault = self._faults.get(self._writes)
+        if fault is None:
+            return change()
+        if fault.kept:
+            change()
+        if isinstance(fault.error, StoreBroken):
+            self._broken = fault.error
+        raise fault.error
+
+    def forget(self, accounts: Iterable[str]) -> None:
+        """Puts nobody in the place of *accounts* in all finished hands."""
+        gone = set(accounts)
+        for key, (at, hand) in self.kept.hands.items():
+            left = tuple(None if account in gone else account for account in hand.accounts)
+            self.kept.hands[key] = at, hand._replace(accounts=left)
+
+    def _append(self, batch: Batch) -> None:
+        head = self.kept.heads.get(batch.table, Head())
+        entries = following(head, batch)
+        deals = [hand.deal for hand in batch.finished]
+        if len(set(deals)) < len(deals) or any((batch.table, deal) in self.kept.hands for deal in deals):
+            raise SeqTaken(f"table {batch.table!r}: one of the hands {deals} is there already")
+
+        head = self.kept.heads[batch.table] = head_of(entries, head)
+        self.kept.logs.setdefault(batch.table, []).extend(entries)
+        self.kept.hands |= {(batch.table, hand.deal): (batch.at, hand) for hand in batch.finished}
+        status = batch.status or self._status(batch.table)
+        self.kept.tables[batch.table] = TableRow(batch.table, status, head.entries, batch.at)
+
+    def _status(self, table: str) -> TableStatus:
+        row = self.kept.tables.get(table)
+        return TableStatus.OPEN if row is None else row.status

@@ -1,0 +1,101 @@
+"""The store in a database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from sqlalchemy import LargeBinary, Select, cast, select, tuple_, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ultimo.server.store import tables as sql
+from ultimo.server.store.chain import Head, verify
+from ultimo.server.store.database import Database
+from ultimo.server.store.errors import PageDamaged
+from ultimo.server.store.interface import (
+    Batch,
+    Entry,
+    FinishedHand,
+    LogDamaged,
+    NoSuchTable,
+    TableRow,
+    TableStatus,
+)
+
+
+class SqlStore:
+    """See `Store`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def append(self, batch: Batch) -> None:
+        await self._database.writer.append(batch)
+
+    async def log(self, table: str) -> Sequence[Entry]:
+        try:
+            async with self._database.reading() as connection:
+                head = await _head(connection, table)
+                log = await _log(connection, table)
+        except PageDamaged as error:
+            raise LogDamaged(f"table {table!r}: {error}") from error
+        verify(table, log, head)
+        return log
+
+    async def tables(self, status: TableStatus | None = None) -> Sequence[TableRow]:
+        t = sql.tables.c
+        query = select(t.table, t.status, t.entries, t.changed).order_by(t.changed.desc(), t.table.desc())
+        if status is not None:
+            query = query.where(t.status == status)
+        async with self._database.reading() as connection:
+            rows = await connection.execute(query)
+        return [TableRow(table, TableStatus(state), entries, changed) for table, state, entries, changed in rows]
+
+    async def set_status(self, table: str, status: TableStatus) -> None:
+        async def change(connection: AsyncConnection) -> None:
+            query = update(sql.tables).where(sql.tables.c.table == table).values(status=status)
+            if not (await connection.execute(query)).rowcount:
+                raise NoSuchTable(f"no table {table!r}")
+
+        await self._database.writer.run(change)
+
+    async def hands_of(self, account: str, first: int = 0, count: int = 100) -> Sequence[tuple[str, FinishedHand]]:
+        hands, seats = sql.hands.c, sql.seats.c
+        played = tuple_(hands.table, hands.deal).in_(select(seats.table, seats.deal).where(seats.account == account))
+        latest = (hands.at.desc(), hands.table.desc(), hands.deal.desc())
+        return await self._hands(select(sql.hands).where(played).order_by(*latest).offset(first).limit(count))
+
+    async def hands_at(self, table: str) -> Sequence[FinishedHand]:
+        hands = await self._hands(select(sql.hands).where(sql.hands.c.table == table))
+        return [hand for _, hand in reversed(hands)]
+
+    async def close(self) -> None:
+        await self._database.close()
+
+    async def _hands(self, query: Select[*tuple[object, ...]]) -> list[tuple[str, FinishedHand]]:
+        """The hands of *query* with their tables, the latest first."""
+        hands, seats = query.subquery().c, sql.seats.c
+        with_seats = (
+            select(hands.table, hands.deal, hands.record, seats.account)
+            .join(sql.seats, (seats.table == hands.table) & (seats.deal == hands.deal))
+            .order_by(hands.at.desc(), hands.table.desc(), hands.deal.desc(), seats.seat)
+        )
+        async with self._database.reading() as connection:
+            rows = await connection.execute(with_seats)
+        return [
+            (table, FinishedHand(deal, record, tuple(row.account for row in seated)))
+            for (table, deal, record), seated in groupby(rows, key=lambda row: row[:3])
+        ]
+
+
+async def _head(connection: AsyncConnection, table: str) -> Head:
+    t = sql.tables.c
+    row = (await connection.execute(select(t.entries, t.link).where(t.table == table))).one_or_none()
+    return Head() if row is None else Head(*row)
+
+
+async def _log(connection: AsyncConnection, table: str) -> list[Entry]:
+    entry = sql.log.c
+    payload = cast(entry.payload, LargeBinary)  # somebody else's tool may have written text
+    query = select(entry.table, entry.seq, payload, entry.link).where(entry.table == table).order_by(entry.seq)
+    return [Entry(*row) for row in await connection.execute(query)]

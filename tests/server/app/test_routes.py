@@ -1,0 +1,182 @@
+"""What is answered over HTTP about tables, records and games; and that there is nothing else to ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from tests.server.app.served import Person, served
+from tests.server.running import in_loop
+from ultimo.games import all_games
+from ultimo.server.app import metrics_app
+from ultimo.server.metrics import Metrics
+from ultimo.server.store.interface import StorageUnavailable
+from ultimo.server.store.memory import Fault, MemoryStore
+
+ROUTES = {
+    "GET /",
+    "GET /t/{table}",
+    "GET /page/ultimo.css",
+    "GET /page/ultimo.js",
+    "GET /healthz",
+    "GET /api/export",
+    "GET /api/games",
+    "GET /api/me",
+    "GET /api/me/hands",
+    "GET /api/tables",
+    "GET /api/tables/{table}",
+    "GET /api/tables/{table}/records",
+    "POST /api/account",
+    "POST /api/bots",
+    "POST /api/bots/delete",
+    "POST /api/delete",
+    "POST /api/login",
+    "POST /api/logout",
+    "POST /api/passphrase",
+    "POST /api/records/check",
+    "POST /api/recover",
+    "POST /api/session",
+    "POST /api/settings",
+    "POST /api/tables",
+    "WS /ws",
+}
+
+
+def told(route: BaseRoute) -> Iterator[str]:
+    if isinstance(route, WebSocketRoute):
+        yield f"WS {route.path}"
+    elif isinstance(route, Route):
+        yield from (f"{method} {route.path}" for method in (route.methods or set()) - {"HEAD"})
+    else:
+        yield f"something else: {route!r}"
+
+
+@in_loop
+async def test_there_are_these_routes_and_no_others() -> None:
+    async with served() as server:
+        assert {line for route in server.server.app.routes for line in told(route)} == ROUTES
+
+
+@in_loop
+async def test_a_table_is_made_looked_at_and_listed_if_its_host_wants() -> None:
+    async with served() as server:
+        ada = await Person.at(server.port, "Ada")
+        hidden = await ada.make_table("hungarian-tarokk", places=5)
+        shown = await ada.make_table("texas-tarok", listed=True, title="Friday")
+        looked = await Person(server.port).get(f"/api/tables/{hidden}")
+
+        assert [one["table"] for one in (await ada.get("/api/tables")).body] == [shown]
+        assert looked.status == 200
+        assert looked.body == {
+            "table": hidden,
+            "settings": {"game": "hungarian-tarokk", "places": 5},
+            "stage": "gathering",
+            "chairs": [{}] * 5,
+        }
+        made = await ada.post("/api/tables", {"settings": {"game": "texas-tarok"}})
+        assert made.body["path"] == f"/t/{made.body['table']}"
+
+
+@in_loop
+async def test_what_makes_no_table_says_why() -> None:
+    async with served() as server:
+        ada = await Person.at(server.port, "Ada")
+        answers = [
+            await Person(server.port).post("/api/tables", {"settings": {"game": "texas-tarok"}}),
+            await ada.post("/api/tables", {"settings": {"game": "chess"}}),
+            await ada.post("/api/tables", {"settings": {"game": "texas-tarok", "options": {"moon": "full"}}}),
+            await ada.post("/api/tables", {"settings": {"game": "texas-tarok", "moon": "full"}}),
+            await ada.post("/api/tables", {"settings": {"game": "texas-tarok", "stand_in": "nobody"}}),
+            await ada.get("/api/tables/nosuchtable"),
+        ]
+        for _ in range(5):
+            await ada.make_table("texas-tarok")
+        answers.append(await ada.post("/api/tables", {"settings": {"game": "texas-tarok"}}))
+
+        wanted = ["no_session", "bad_settings", "bad_settings", "malformed", "no_such_bot", "no_such_table"]
+        assert [answer.body["code"] for answer in answers] == [*wanted, "too_many_tables"]
+        assert "moon" in answers[2].body["message"]
+
+
+@in_loop
+async def test_a_table_that_cannot_be_kept_is_not_made() -> None:
+    store = MemoryStore({2: Fault(StorageUnavailable("full"))})  # the first write is the session
+    async with served(store) as server:
+        ada = await Person.at(server.port, "Ada")
+        answer = await ada.post("/api/tables", {"settings": {"game": "texas-tarok", "listed": True}})
+
+        assert (answer.status, answer.body["code"]) == (503, "storage_unavailable")
+        assert not (await ada.get("/api/tables")).body
+        assert not await store.tables()
+        await ada.make_table("texas-tarok")
+
+
+@in_loop
+async def test_records_are_for_who_played_and_for_all_only_where_all_may_watch() -> None:
+    async with served() as server:
+        ada, bea = await Person.at(server.port, "Ada"), await Person.at(server.port, "Bea")
+        statuses = []
+        for spectators in (True, False):
+            table = await ada.make_table("calling-the-twenty", spectators=spectators)
+            async with ada.joined(table) as client:
+                await client.sit(1, bots=(2, 3, 4))
+                await client.done("begin")
+                during = await ada.get(f"/api/tables/{table}/records")
+                assert during.status == (200 if spectators else 404)
+                assert "Hand1" not in str(during.body)
+                await client.play(partial(server.state, table), lambda view: view["stage"] == "between")
+            for who in (ada, bea, Person(server.port)):
+                statuses.append((await who.get(f"/api/tables/{table}/records")).status)
+
+        assert statuses == [200, 200, 200, 200, 404, 404]
+        assert not (await bea.get("/api/me/hands")).body
+        assert len((await ada.get("/api/me/hands?first=1")).body) == 1
+        assert (await ada.get("/api/me/hands?first=-1")).body["code"] == "malformed"
+
+
+@in_loop
+async def test_every_game_is_told_with_its_options() -> None:
+    async with served() as server:
+        told_games = (await Person(server.port).get("/api/games")).body
+
+        assert [one["game"] for one in told_games["games"]] == list(all_games())
+        assert "expert" in told_games["bots"]
+        for one in told_games["games"]:
+            assert 4 in one["places"]
+            assert all(option["line"] and option["allowed"] for option in one["options"])
+
+
+@in_loop
+async def test_records_that_break_a_rule_are_answered_with_the_place() -> None:
+    async with served() as server:
+        ada = await Person.at(server.port, "Ada")
+        answer = await ada.post("/api/records/check", {"records": '[TGN "1"]\n[Game "chess"]\n'})
+
+        assert answer.status == 400
+        assert answer.body["code"] == "bad_record"
+        assert answer.body["context"]["line"] == 2
+        assert "chess" in answer.body["message"]
+        assert (await Person(server.port).post("/api/records/check", {"records": ""})).status == 401
+
+
+@in_loop
+async def test_the_page_is_there_for_every_invitation_and_runs_nothing_from_elsewhere() -> None:
+    async with served() as server:
+        stranger = Person(server.port)
+        page = await stranger.get("/t/abcdefgh")
+
+        assert page.status == 200
+        assert "/page/ultimo.js" in page.body
+        assert page.headers["content-security-policy"].startswith("default-src 'self'")
+        for path in ("/page/ultimo.js", "/page/ultimo.css"):
+            assert (await stranger.get(path)).status == 200
+        script = (await stranger.get("/page/ultimo.js")).body
+        assert not [word for word in ("innerHTML", "outerHTML", "insertAdjacentHTML", "eval(") if word in script]
+        assert "style=" not in page.body
+        assert (await stranger.get("/metrics")).status == 404
+
+
+def test_the_numbers_have_an_application_of_their_own() -> None:
+    assert [line for route in metrics_app(Metrics()).routes for line in told(route)] == ["GET /metrics"]

@@ -1,0 +1,196 @@
+"""What a socket does with what comes in, and with who does not read or asks too much."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+from starlette.websockets import WebSocket
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.server.app.served import Client, Person, new_id, served
+from tests.server.running import in_loop
+from ultimo.server.limits import Limits
+from ultimo.server.machine import MachineClock
+from ultimo.server.protocol import PROTOCOL
+from ultimo.server.protocol.closing import CloseCode
+from ultimo.server.room.judging import Caller
+from ultimo.server.sockets import MOST_BYTES, MOST_MESSAGES, Socket
+
+
+def usual(clock: MachineClock) -> Limits:
+    return Limits.usual(lambda: clock.now() / 1000)
+
+
+async def listen(client: Client) -> None:
+    while True:
+        await client.hear()
+
+
+async def closed(client: Client) -> int:
+    """The code a socket was closed with, after all that came before was heard."""
+    with pytest.raises(ConnectionClosed) as end:
+        await listen(client)
+    assert end.value.rcvd is not None
+    return end.value.rcvd.code
+
+
+@in_loop
+async def test_every_message_before_and_after_join_gets_its_one_answer() -> None:
+    async with served() as server:
+        ada = await Person.at(server.port, "Ada")
+        table = await ada.make_table("calling-the-twenty")
+        async with ada.socket() as connection:
+            client = Client(connection)
+            pinged = await client.ask("ping")
+            assert (pinged["kind"], pinged["v"]) == ("ack", 0)
+            answers = [
+                await client.ask("sit", place=1),
+                await client.ask("join", table=table, protocol=PROTOCOL + 1),
+                await client.ask("join", table="nosuchtable", protocol=PROTOCOL),
+                await client.ask("join", table=table, protocol=PROTOCOL),
+                await client.ask("join", table=table, protocol=PROTOCOL),
+                await client.ask("hint", v=1),
+                await client.ask("dance"),
+            ]
+            pinged = await client.ask("ping")
+
+        codes = [answer.get("code") for answer in answers]
+        wanted = ["not_joined", "upgrade_required", "no_such_table", None, "already_joined", "not_seated", "malformed"]
+        assert codes == wanted
+        assert answers[3]["kind"] == "welcome"
+        assert pinged["v"] == 1
+        assert [message["kind"] for message in client.heard].count("error") == 6
+
+
+@pytest.mark.parametrize(("frame", "code"), [(b"\x00\x01", CloseCode.BINARY), ("x" * 5_000, CloseCode.TOO_LARGE)])
+@in_loop
+async def test_binary_and_too_long_frames_close_the_socket(frame: bytes | str, code: CloseCode) -> None:
+    async with served() as server:
+        ada = await Person.at(server.port, "Ada")
+        async with ada.joined(await ada.make_table("calling-the-twenty")) as client:
+            await client.connection.send(frame)
+
+            assert await closed(client) == code
+
+
+@in_loop
+async def test_who_says_too_much_is_told_so_and_the_third_time_left() -> None:
+    async with served(limits=usual) as server:
+        ada = await Person.at(server.port, "Ada")
+        async with ada.joined(await ada.make_table("calling-the-twenty")) as client:
+            for _ in range(40):
+                await client.send("phrase", phrase="hello")
+
+            assert await closed(client) == CloseCode.POLICY
+        codes = [message["code"] for message in client.heard if message["kind"] == "error"]
+        assert codes[-3:] == ["rate_limited"] * 3
+        assert set(codes[:-3]) == {"not_seated"}
+        assert client.heard[-1] == {"kind": "bye", "code": "rate_limited", "message": client.heard[-1]["message"]}
+
+
+@in_loop
+async def test_pings_are_free() -> None:
+    async with served(limits=usual) as server:
+        ada = await Person.at(server.port, "Ada")
+        async with ada.joined(await ada.make_table("calling-the-twenty")) as client:
+            answers = [await client.ask("ping") for _ in range(60)]
+
+        assert {answer["kind"] for answer in answers} == {"ack"}
+
+
+@in_loop
+async def test_who_has_no_token_or_too_many_sockets_gets_none() -> None:
+    async with served() as server:
+        ada = await Person.at(server.port, "Ada")
+        for cookie in ("", "ultimo=" + "x" * 43):
+            with pytest.raises(InvalidStatus) as refused:
+                await Person(server.port, cookie).socket().__aenter__()
+            assert refused.value.response.status_code == 401
+        sockets = [await ada.socket().__aenter__() for _ in range(10)]
+        with pytest.raises(InvalidStatus) as refused:
+            await ada.socket().__aenter__()
+        assert refused.value.response.status_code == 429
+        assert json.loads(refused.value.response.body)["code"] == "too_many_sockets"
+        for socket in sockets:
+            await socket.close()
+        async with ada.socket() as connection:
+            assert (await Client(connection).ask("ping"))["kind"] == "ack"
+
+
+@in_loop
+async def test_who_logs_out_has_no_sockets_any_more() -> None:
+    async with served() as server:
+        ada = await Person.at(server.port, "Ada")
+        table = await ada.make_table("calling-the-twenty")
+        async with ada.joined(table) as client:
+            await ada.post("/api/logout", {})
+
+            assert await closed(client) == CloseCode.POLICY
+            assert client.heard[-1]["code"] == "session_ended"
+
+
+@in_loop
+async def test_a_fourth_tab_closes_the_first_which_is_told_to_stay_away() -> None:
+    async with served() as server:
+        ada = await Person.at(server.port, "Ada")
+        table = await ada.make_table("calling-the-twenty")
+        async with ada.joined(table) as first, ada.joined(table), ada.joined(table), ada.joined(table):
+            assert await closed(first) == CloseCode.REPLACED
+            assert "retry" not in first.heard[-1]
+
+
+class Unread(WebSocket):
+    """A client that does not read: nothing is ever sent."""
+
+    def __init__(self) -> None:
+        self.sent: list[str] = []
+        self.reads = asyncio.Event()
+
+    async def send_text(self, data: str) -> None:
+        await self.reads.wait()
+        self.sent.append(data)
+
+    async def close(self, code: int = 1000, reason: str | None = None) -> None:
+        self.sent.append(f"closed {code}")
+
+
+@pytest.mark.parametrize(("size", "fits"), [(10, MOST_MESSAGES), (MOST_BYTES // 10, 10)])
+@in_loop
+async def test_who_does_not_read_is_left_when_the_line_is_full(size: int, fits: int) -> None:
+    unread = Unread()
+    async with asyncio.timeout(None) as until:
+        socket = Socket("1", Caller("ada", "Ada"), until)
+        sending = asyncio.create_task(socket.send_all(unread))
+        leaving = []
+        for _ in range(fits + 10):
+            socket.tell(b"x" * size)
+            leaving.append(socket.is_leaving)
+        assert leaving == [False] * fits + [True] * 10
+        assert until.when() is not None  # the end comes also if nothing is ever read
+        unread.reads.set()
+        await asyncio.wait_for(sending, 5)
+
+    bye: dict[str, Any] = json.loads(unread.sent[-2])
+    assert bye["code"] == "too_slow"
+    assert unread.sent[-1] == f"closed {int(CloseCode.SLOW)}"
+    assert len(unread.sent) <= 3  # what waited is not sent any more
+
+
+@in_loop
+async def test_the_same_id_over_two_sockets_is_one_message() -> None:
+    async with served() as server:
+        ada = await Person.at(server.port, "Ada")
+        table = await ada.make_table("calling-the-twenty")
+        async with ada.joined(table) as left, ada.joined(table) as right:
+            await left.sit(1)
+            same = new_id()
+            first = await left.ask("phrase", same, phrase="hello")
+            again = await right.ask("phrase", same, phrase="hello")
+            other = await right.ask("phrase", same, phrase="sorry")
+
+            assert again == {**first, "dup": True}
+            assert other["code"] == "id_reused"
+            assert len((await server.state(table)).talk) == 1

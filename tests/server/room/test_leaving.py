@@ -1,0 +1,183 @@
+"""Leaving, being put out, coming late: at any stage and from any chair the table stays legal and plays on (B6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.server.room.driving import TABLE, TABLES, Driven, hands, is_
+from ultimo.server.protocol import asked
+from ultimo.server.protocol.codes import Code
+from ultimo.server.room import inputs
+from ultimo.server.room.folding import folded
+from ultimo.server.room.judging import Caller, Refused
+from ultimo.server.room.table import Stage, TableState
+
+
+def _after(actions: int) -> Callable[[TableState], bool]:
+    return lambda state: state.playing is not None and len(state.playing.actions) >= actions
+
+
+MOMENTS: dict[str, tuple[Callable[[TableState], bool], str | None]] = {  # when, and what is said then
+    "gathering": (is_(Stage.GATHERING), None),
+    "before the key": (is_(Stage.SHUFFLING), None),
+    "shuffling": (lambda state: state.shuffling is not None, None),
+    "auction": (is_(Stage.PLAYING), None),
+    "mid-hand": (_after(20), None),
+    "last cards": (_after(45), None),
+    "between": (hands(1), None),
+    "proposed": (_after(9), "end"),
+    "paused": (_after(9), "pause"),
+}
+
+
+def _at(name: str, moment: str) -> Driven:
+    """A table at that moment."""
+    driven = Driven.open(TABLES[name], 2)
+    driven.sit()
+    until, said = MOMENTS[moment]
+    if moment != "gathering":
+        driven.say(1, asked.Begin)
+    driven.play(until)
+    if said == "pause":
+        driven.say(1, asked.Pause, on=True)
+    elif said:
+        driven.say(2, asked.Propose, what=said)
+    return driven
+
+
+def _plays_on(driven: Driven) -> None:
+    """The table plays to the end of a hand more, and its log replays."""
+    if driven.state.paused:
+        driven.say(int(driven.state.host_place or 0), asked.Pause, on=False)
+    if driven.state.proposal is not None:
+        driven.wait(60_000)
+    over = len(driven.state.session.hands) if driven.state.session else 0
+    driven.play(hands(max(over, 1)))
+
+    assert [state for _, state in folded(TABLE, driven.log)] == driven.states
+
+
+@pytest.mark.parametrize("moment", list(MOMENTS)[1:])
+@pytest.mark.parametrize(("name", "is_put_out"), [("CT", False), ("TX six", True), ("HU five", False)])
+def test_a_table_plays_on_whoever_leaves_whenever(name: str, moment: str, is_put_out: bool) -> None:
+    for place in range(1, TABLES[name].places + 1):
+        driven = _at(name, moment)
+        if is_put_out:
+            host = driven.state.host_place
+            assert host is not None
+            driven.say(int(host), asked.PutOut, place=place)
+        else:
+            driven.say(place, asked.Rise)
+
+        chair = driven.state.chairs[place - 1]
+        assert chair.house == "medium"
+        assert driven.state.host_place == (2 if place == 1 else 1)
+        _plays_on(driven)
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_table_can_be_closed_at_any_moment(moment: str) -> None:
+    driven = _at("TX", moment)
+    driven.say(1, asked.Close)
+
+    assert driven.at(Stage.CLOSED)
+    assert driven.room.due is None
+    assert not driven.bot_plays()
+    driven.room.welcome("join", None)
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_when_all_have_left_nothing_goes_on_and_who_comes_then_is_host(moment: str) -> None:
+    driven = _at("CT", moment)
+    for place in driven.people:
+        driven.say(place, asked.Rise)
+
+    assert not driven.bot_plays()
+    assert driven.state.host is None
+    due = driven.room.due
+    assert due is not None
+    assert due.when > driven.now
+    if driven.state.stage in (Stage.GATHERING, Stage.SHUFFLING, Stage.BETWEEN):
+        driven.say(Caller("late", "Lea"), asked.Sit, place=3)
+        assert driven.state.host_place == 3
+
+
+def test_a_chair_left_before_the_evening_is_free() -> None:
+    driven = Driven.open(TABLES["CT"])
+    driven.sit()
+    driven.say(3, asked.Rise)
+
+    assert driven.state.chairs[2].sitter is None
+    driven.say(Caller("late", "Lea"), asked.Sit, place=3)
+    assert driven.state.chairs[2].account == "late"
+
+
+def test_the_host_passes_it_on_and_has_it_no_longer() -> None:
+    driven = Driven.open(TABLES["CT"])
+    driven.sit()
+    driven.say(1, asked.PassOn, place=4)
+
+    assert driven.state.host_place == 4
+    with pytest.raises(Refused) as refused:
+        driven.say(1, asked.Begin)
+    assert refused.value.code is Code.NOT_HOST
+    driven.say(4, asked.Begin)
+
+
+def test_who_is_here_becomes_host_before_who_is_away() -> None:
+    driven = Driven.open(TABLES["CT"])
+    driven.sit()
+    driven.comes(2, is_here=False)
+    driven.say(1, asked.Rise)
+
+    assert driven.state.host_place == 3
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_late_friend_takes_the_chair_of_a_bot_between_two_hands(name: str) -> None:
+    driven = Driven.open(TABLES[name], 3, (1, 2))
+    driven.begin()
+    driven.play(_after(10))
+    late = Caller("a3", "Late Lea")
+    with pytest.raises(Refused) as refused:
+        driven.say(late, asked.Sit, place=3)
+    assert refused.value.code is Code.NOT_NOW
+    driven.play(hands(1))
+    total = driven.state.totals[2]
+    driven.say(late, asked.Sit, place=3)
+    driven.people[driven.state.places[2]] = late
+
+    assert driven.state.totals[2] == total
+    driven.play(hands(2))
+    assert any(isinstance(kept.input, inputs.Nonced) and kept.input.place == 3 for kept in driven.log)
+    assert [state for _, state in folded(TABLE, driven.log)] == driven.states
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_record_names_who_played(name: str) -> None:
+    driven = Driven.open(TABLES[name], 3, (1, 2))
+    driven.begin()
+    driven.play(hands(1))
+    late = Caller("a3", "Late Lea")
+    driven.say(late, asked.Sit, place=3)
+    driven.people[driven.state.places[2]] = late
+    step = None
+    while not hands(2)(driven.state):
+        step = driven.go_on()
+    assert step is not None
+    (finished,) = step.batch.finished
+
+    assert 'Place3 "Late Lea"' in finished.record
+    assert driven.state.hand is not None
+    assert ("a3" in finished.accounts) is (3 in driven.state.hand.next.seats)
+
+
+def test_one_person_has_one_chair() -> None:
+    driven = Driven.open(TABLES["CT"], 0, (1, 2))
+    driven.say(1, asked.Sit, place=1)
+    with pytest.raises(Refused) as refused:
+        driven.say(1, asked.Sit, place=2)
+
+    assert refused.value.code is Code.SEATED_ALREADY

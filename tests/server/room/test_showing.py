@@ -1,0 +1,160 @@
+"""What viewers are shown: patches that add up to the whole, sizes, reasons on demand, six at a table, spectators."""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+import pytest
+
+from tests.server.room.driving import TABLES, Driven, hands, is_
+from ultimo.server.protocol import asked
+from ultimo.server.protocol.codes import Code
+from ultimo.server.protocol.shown import HandShown, TableShown
+from ultimo.server.room.judging import Refused
+from ultimo.server.room.own import Own, OwnHand, Viewer
+from ultimo.server.room.patching import Json, joined, merged, patch
+from ultimo.server.room.room import Room
+from ultimo.server.room.table import Stage
+
+KIB = 1024
+
+
+def _whole(driven: Driven, viewer: Viewer) -> Json:
+    """All that *viewer* would see who joins a room nobody has looked at."""
+    made: Json = json.loads(msgspec.json.encode(Room(driven.state).welcome("join", viewer).view))
+    return made
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_patches_add_up_to_what_who_joins_sees(name: str) -> None:
+    driven = Driven.open(TABLES[name], 8)
+    viewers: list[Viewer] = [None, *driven.state.places]
+    driven.watch(*viewers)
+    seen = {viewer: json.loads(driven.sent[viewer][0])["view"] for viewer in viewers}
+    driven.begin()
+    told = 1
+    for number in range(200):
+        if number % 31 == 30 and driven.state.stage is Stage.PLAYING:
+            _undo(driven)
+        driven.go_on()
+        for viewer in viewers:
+            for message in driven.sent[viewer][told:]:
+                seen[viewer] = merged(seen[viewer], json.loads(message).get("patch", {}))
+        for viewer in viewers[number % 2 :: 2]:
+            assert seen[viewer] == _whole(driven, viewer)
+        told = len(driven.sent[None])
+
+
+def _undo(driven: Driven) -> None:
+    try:
+        driven.say(1, asked.Propose, what="undo")
+    except Refused:
+        return
+    for place in list(driven.people)[1:]:
+        driven.say(place, asked.Answer, yes=True)
+
+
+def test_a_viewers_own_part_and_what_all_see_have_no_field_in_common() -> None:
+    assert set(Own.__struct_fields__) < set(TableShown.__struct_fields__)
+    assert set(OwnHand.__struct_fields__) < set(HandShown.__struct_fields__)
+    driven = Driven.open(TABLES["HU"], 1)
+    driven.begin()
+    driven.play(is_(Stage.PLAYING))
+    watched = _whole(driven, None)
+
+    assert not set(Own.__struct_fields__) & set(watched)
+    assert not set(OwnHand.__struct_fields__) & set(watched["hand"])  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_events_and_snapshots_are_small(name: str) -> None:
+    driven = Driven.open(TABLES[name], 1)
+    driven.watch(None, *driven.state.places)
+    driven.begin()
+    driven.play(hands(4))
+    ends = [number for number, state in enumerate(driven.states) if state.stage is Stage.BETWEEN]
+    sizes = sorted(len(message) for sent in driven.sent.values() for message in sent[1:])
+    views = [len(msgspec.json.encode(driven.room.welcome("join", viewer))) for viewer in driven.sent]
+
+    assert ends
+    assert sizes[int(len(sizes) * 0.98)] <= KIB  # one in a hundred ends a hand, with the whole of its result
+    assert sizes[-1] <= 4 * KIB
+    assert max(views) <= 8 * KIB
+
+
+def test_why_not_is_told_to_the_one_whose_turn_it_is() -> None:
+    driven = Driven.open(TABLES["CT"], 2)
+    driven.begin()
+    driven.play(lambda state: state.playing is not None and len(state.playing.actions) > 20)
+    actor = driven.state.actor
+    playing = driven.state.playing
+    assert actor is not None
+    assert playing is not None
+
+    told = driven.room.why(driven.people[actor], asked.Why(id="0" * 32, v=driven.state.v))
+
+    refused = [action for group in told.refused for action in group.actions]
+    assert refused == [one.action.token for one in playing.view(playing.actor).refused]
+    assert all(group.reason.rule for group in told.refused)
+    other = next(place for place in driven.people if place != actor)
+    for place, v, code in [(other, driven.state.v, Code.NOT_YOUR_TURN), (actor, 1, Code.STALE)]:
+        with pytest.raises(Refused) as error:
+            driven.room.why(driven.people[place], asked.Why(id="0" * 32, v=v))
+        assert error.value.code is code
+
+
+@pytest.mark.parametrize("name", ["TX six", "HU five"])
+def test_who_sits_out_sees_what_a_spectator_sees(name: str) -> None:
+    driven = Driven.open(TABLES[name], 2)
+    driven.begin()
+    driven.play(is_(Stage.PLAYING))
+    hand = driven.state.hand
+    assert hand is not None
+    out = [place for place in driven.state.places if place not in hand.next.seats]
+
+    assert out
+    for place in out:
+        own, watched = _whole(driven, place), _whole(driven, None)
+        assert own["hand"] == watched["hand"]
+        assert own["place"] == place
+
+
+def test_who_is_told_nothing_any_more_costs_nothing() -> None:
+    driven = Driven.open(TABLES["CT"], 2)
+    driven.watch(None, driven.state.places[0])
+    driven.room.forget(None)
+    driven.sit()
+    told = len(driven.sent[None])
+    driven.room.forget(driven.state.places[0])
+    driven.say(1, asked.Begin)
+
+    assert told == len(driven.sent[None]) == 1
+    assert driven.sent[driven.state.places[0]][-1].count(b'"patch"') == 1
+
+
+def test_an_own_word_is_told_to_all() -> None:
+    driven = Driven.open(TABLES["CT"])
+    driven.watch(None)
+    driven.sit()
+    driven.say(2, asked.Chat, text="Servus")
+
+    assert json.loads(driven.sent[None][-1])["events"] == [{"what": "spoke", "place": 2, "text": "Servus"}]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ({}, {}),
+        ({"a": 1}, {"a": 2}),
+        ({"a": 1, "b": {"c": 1, "d": [1]}}, {"b": {"d": [2]}}),
+        ({"b": 1}, {"b": {"c": {}}}),
+        ({"b": {"c": 1}}, {"b": 2}),
+    ],
+)
+def test_a_patch_merged_gives_what_is_now(before: Json, after: Json) -> None:
+    assert merged(before, patch(before, after)) == after
+
+
+def test_joined_has_what_either_has() -> None:
+    assert joined({"a": {"b": 1}, "c": None}, {"a": {"d": 2}, "c": None}) == {"a": {"b": 1, "d": 2}, "c": None}

@@ -1,0 +1,189 @@
+"""What every store of accounts does, in memory and in a database."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.server.running import in_loop
+from tests.server.store.storage import InMemory, InSqlite, batch, hand
+from ultimo.server.identity.interface import Account, Kind, NameTaken, NoSuchAccount, SessionRow
+
+Storage = InMemory | InSqlite
+
+
+def guest(account: str, name: str = "Guest") -> Account:
+    return Account(account, Kind.GUEST, name, None, None, None, "{}", 1000, 2000)
+
+
+def person(account: str, name: str) -> Account:
+    return Account(account, Kind.PERSON, name, None, "$argon2id$…", "$argon2id$…", "{}", 1000, 2000)
+
+
+def bot(account: str, owner: str) -> Account:
+    return Account(account, Kind.BOT, "Robot", owner, None, None, "{}", 1000, 2000)
+
+
+def token(digest: str, account: str, created: int = 1000, until: int | None = None) -> SessionRow:
+    return SessionRow(digest.encode(), account, created, until)
+
+
+@in_loop
+async def test_accounts_come_back_as_they_are(storage: Storage) -> None:
+    async with storage.opened() as (_, accounts):
+        for account in (guest("a"), person("b", "Béla"), bot("c", "b")):
+            await accounts.add(account, token(account.id, account.id))
+
+        assert await accounts.by_id("a") == guest("a")
+        assert await accounts.by_id("b") == person("b", "Béla")
+        assert await accounts.by_id("c") == bot("c", "b")
+        assert await accounts.by_id("d") is None
+        assert await accounts.session(b"b") == token("b", "b")
+
+
+@in_loop
+async def test_who_has_a_passphrase_is_found_by_name(storage: Storage) -> None:
+    async with storage.opened() as (_, accounts):
+        await accounts.add(person("a", "Žofie"), token("1", "a"))
+        await accounts.add(guest("b", "Bára"), token("2", "b"))
+
+        for name in ("Žofie", "žofie", "ŽOFIE", "Z\u030cofie"):
+            assert await accounts.by_name(name) == person("a", "Žofie")
+        assert await accounts.by_name("Zofie") is None
+        assert await accounts.by_name("Bára") is None
+
+
+@in_loop
+async def test_a_name_belongs_to_one_person(storage: Storage) -> None:
+    async with storage.opened() as (_, accounts):
+        await accounts.add(person("a", "Anna"), token("1", "a"))
+        await accounts.add(guest("b", "Anna"), token("2", "b"))
+        with pytest.raises(NameTaken, match="the name 'ANNA' is taken"):
+            await accounts.change(person("b", "ANNA"))
+        with pytest.raises(NameTaken):
+            await accounts.add(person("c", "anna"), token("3", "c"))
+
+        assert await accounts.by_id("b") == guest("b", "Anna")
+        assert await accounts.by_id("c") is None
+        assert await accounts.session(b"3") is None
+
+
+@in_loop
+async def test_of_two_who_want_a_name_at_once_one_gets_it(storage: Storage) -> None:
+    async with storage.opened() as (_, accounts):
+        for account in ("a", "b"):
+            await accounts.add(guest(account), token(account, account))
+        changes = (accounts.change(person(account, "Anna")) for account in ("a", "b"))
+        answers = await asyncio.gather(*changes, return_exceptions=True)
+
+        assert [type(answer) for answer in answers] == [type(None), NameTaken]
+        assert await accounts.by_name("anna") == person("a", "Anna")
+
+
+@in_loop
+async def test_a_person_may_change_and_give_a_name_free(storage: Storage) -> None:
+    async with storage.opened() as (_, accounts):
+        await accounts.add(person("a", "Anna"), token("1", "a"))
+        await accounts.change(person("a", "anna"))
+        await accounts.change(person("a", "Hana")._replace(settings='{"cards": "large"}', seen=3000))
+        await accounts.add(person("b", "Anna"), token("2", "b"))
+
+        assert await accounts.by_id("a") == person("a", "Hana")._replace(settings='{"cards": "large"}', seen=3000)
+        assert await accounts.by_name("anna") == person("b", "Anna")
+
+
+@in_loop
+async def test_who_is_not_there_cannot_be_changed(storage: Storage) -> None:
+    async with storage.opened() as (_, accounts):
+        for asked in (
+            accounts.change(guest("a")),
+            accounts.add_session(token("1", "a")),
+            accounts.add(bot("b", "a"), token("2", "b")),
+        ):
+            with pytest.raises(NoSuchAccount):
+                await asked
+
+        assert await accounts.by_id("a") is None
+        assert await accounts.by_id("b") is None
+        assert await accounts.session(b"1") is None
+
+
+@in_loop
+async def test_an_account_has_many_tokens_the_oldest_first(storage: Storage) -> None:
+    async with storage.opened() as (_, accounts):
+        await accounts.add(guest("a"), token("9", "a", 1))
+        await accounts.add(guest("b"), token("5", "b", 1))
+        await accounts.add_session(token("1", "a", 3, 4000))
+        await accounts.add_session(token("2", "a", 2))
+
+        assert await accounts.sessions_of("a") == [token("9", "a", 1), token("2", "a", 2), token("1", "a", 3, 4000)]
+        assert list(await accounts.sessions_of("c")) == []
+
+
+@in_loop
+async def test_a_token_ends_now_or_later(storage: Storage) -> None:
+    async with storage.opened() as (_, accounts):
+        await accounts.add(guest("a"), token("1", "a"))
+        await accounts.add_session(token("2", "a"))
+        await accounts.end_session(b"1")
+        await accounts.end_session(b"2", 5000)
+        await accounts.end_session(b"3")
+        await accounts.end_session(b"4", 5000)
+
+        assert await accounts.sessions_of("a") == [token("2", "a", until=5000)]
+        assert await accounts.session(b"4") is None
+
+
+@in_loop
+async def test_who_is_deleted_leaves_no_token_no_bot_and_no_name(storage: Storage) -> None:
+    async with storage.opened() as (store, accounts):
+        for account in (person("a", "Anna"), bot("robot", "a"), person("b", "Béla")):
+            await accounts.add(account, token(account.id, account.id))
+        await store.append(batch("oak", 1, "sit", finished=(hand(1, "a", "b", "robot", None),)))
+        await accounts.delete("a")
+
+        for gone in ("a", "robot"):
+            assert await accounts.by_id(gone) is None
+            assert await accounts.session(gone.encode()) is None
+            assert list(await store.hands_of(gone)) == []
+        assert await accounts.by_name("Anna") is None
+        assert await store.hands_at("oak") == [hand(1, None, "b", None, None)]
+        assert await accounts.by_id("b") == person("b", "Béla")
+
+        await accounts.delete("a")
+        await accounts.add(person("c", "Anna"), token("c", "c"))
+
+
+@in_loop
+async def test_a_bot_may_go_alone(storage: Storage) -> None:
+    async with storage.opened() as (_, accounts):
+        await accounts.add(person("a", "Anna"), token("a", "a"))
+        await accounts.add(bot("robot", "a"), token("robot", "robot"))
+        await accounts.delete("robot")
+
+        assert await accounts.by_id("robot") is None
+        assert await accounts.by_id("a") == person("a", "Anna")
+
+
+@in_loop
+async def test_accounts_outlive_the_process(path: Path) -> None:
+    storage = InSqlite(path)
+    async with storage.opened() as (_, accounts):
+        await accounts.add(person("a", "Anna"), token("1", "a"))
+    async with storage.opened() as (_, accounts):
+        assert await accounts.by_name("anna") == person("a", "Anna")
+        assert await accounts.sessions_of("a") == [token("1", "a")]
+
+
+@in_loop
+async def test_somebodys_bots_are_found_the_oldest_first(storage: Storage) -> None:
+    async with storage.opened() as (_, accounts):
+        for account in (person("a", "Ada"), person("b", "Béla"), guest("c")):
+            await accounts.add(account, token(account.id, account.id))
+        for later in (bot("e", "a")._replace(created=3000), bot("d", "a"), bot("f", "b")):
+            await accounts.add(later, token(later.id, later.id))
+
+        assert [one.id for one in await accounts.bots_of("a")] == ["d", "e"]
+        assert not await accounts.bots_of("c")
