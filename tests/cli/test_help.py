@@ -35,7 +35,7 @@ def test_every_help_has_examples_of_that_command(command: str | None, flag: str)
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_examples_name_options_that_exist(command: str) -> None:
-    known = {name for parameter in main.commands[command].params for name in parameter.opts}
+    known = {"--help", *(name for parameter in main.commands[command].params for name in parameter.opts)}
     examples = [line for line in printed(command, "-h").splitlines() if line.startswith(f"    ultimo {command} ")]
 
     assert all(word in known for line in examples for word in line.split() if word.startswith("--"))

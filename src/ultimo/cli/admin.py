@@ -39,8 +39,8 @@ def admin() -> None:
     \b
     Examples:
       ultimo admin backup friday.db
-      ultimo admin tables --status quarantined
-      ultimo admin verify
+      ultimo admin tables
+      ultimo admin verify --help
     """
 
 

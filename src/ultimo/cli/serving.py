@@ -49,9 +49,9 @@ def serve(
 
     \b
     Examples:
-      ultimo serve                                           on this machine alone
-      ultimo serve --lan                                     for who is in your network
-      ultimo serve --public-url https://tarok.example --trusted-proxy 127.0.0.1
+      ultimo serve              on this machine alone
+      ultimo serve --lan        for who is in your network
+      ultimo serve --public-url https://tarok.example --trusted-proxy ::1
 
     The log is on standard error, a JSON object a line, without cards. Status 0: ended by a signal,
     in good order; 1: the database failed, start it again; 2: it could not start, and the message says why.

@@ -192,7 +192,9 @@ class Table {
     const result = this.view.hand?.result;
     if (!result) return null;
     const lines = result.lines.map((line) => `${line.what} (${line.why.rule}): ${line.amounts.join(" ")}`);
-    return part(`Result: ${result.scores.join(" ")}`, list(lines), element("pre", result.record));
+    const records = element("a", "The hands as records");
+    records.href = `/api/tables/${this.id}/records`;
+    return part(`Result: ${result.scores.join(" ")}`, list(lines), records);
   }
 
   talk() {
