@@ -54,5 +54,6 @@ def play(url, table, token):
         time.sleep(1)
 
 
-with open(sys.argv[3]) as file:
-    play(sys.argv[1], sys.argv[2], {"Authorization": f"Bearer {file.read().strip()}"})
+if __name__ == "__main__":
+    with open(sys.argv[3]) as file:
+        play(sys.argv[1], sys.argv[2], {"Authorization": f"Bearer {file.read().strip()}"})
