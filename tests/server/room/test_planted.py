@@ -12,6 +12,7 @@ import pytest
 
 from tests.server.room import (
     test_agreements,
+    test_claiming,
     test_due,
     test_folding,
     test_ids,
@@ -22,14 +23,14 @@ from tests.server.room import (
     test_twins,
 )
 from tests.server.room.driving import TABLES
-from ultimo.core.cards import TAROKS
+from ultimo.core.cards import TAROKS, Cards
 from ultimo.core.events import CardsTaken
 from ultimo.core.seats import SEATS, Seat
 from ultimo.core.session_hand import SessionHand
 from ultimo.server.protocol import asked, shown
 from ultimo.server.protocol.shown import HandShown, ShuffleShown
 from ultimo.server.protocol.told import Happened
-from ultimo.server.room import due, folding, hands, happenings, inputs, looks, own, room, showing
+from ultimo.server.room import claiming, due, folding, hands, happenings, inputs, looks, own, room, showing
 from ultimo.server.room.folding import Kind
 from ultimo.server.room.inputs import Kept
 from ultimo.server.room.judges.moment import Moment, Refused
@@ -172,6 +173,10 @@ PLANTED = {
     "one consent is enough": Planted(
         _set(TableState, "people", property(lambda self: self.places[:1])),
         partial(test_agreements.test_people_consent_before_something_is_taken_back_those_who_sit_out_too, "TX six"),
+    ),
+    "anything may be claimed": Planted(
+        _set(claiming, "_unseen", lambda view: Cards()),
+        partial(test_claiming.test_what_can_be_claimed_settles_alike_however_it_is_played, "CT"),
     ),
     "bots play on while one is asked": Planted(
         _set(due, "UNDO", "something else"),

@@ -138,6 +138,7 @@ class HandShown(Shown, frozen=True):
     drawn: tuple[str, ...] = ()  # what the viewer took from the talon
     taroks_laid: dict[str, int] = {}  # seats that said how many taroks they laid away
     legal: tuple[OfferShown, ...] = ()  # what the viewer may do now; `why` tells of the rest
+    may_claim: bool = False  # whether all tricks left are surely the viewer's: propose `claim`
     result: ResultShown | None = None
 
 

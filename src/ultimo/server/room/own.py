@@ -15,6 +15,7 @@ from ultimo.core.game import Offer, Refused, View
 from ultimo.core.seats import Place, Seat
 from ultimo.server.protocol import shown
 from ultimo.server.protocol.shown import Shown
+from ultimo.server.room.claiming import may_claim
 from ultimo.server.room.hands import tokens
 from ultimo.server.room.showing import reason_shown
 from ultimo.server.room.table import Stage, TableState
@@ -30,6 +31,7 @@ class OwnHand(Shown, frozen=True):
     laid: tuple[str, ...] = ()
     drawn: tuple[str, ...] = ()
     legal: tuple[shown.OfferShown, ...] = ()
+    may_claim: bool = False
 
 
 class Own(Shown, frozen=True):
@@ -55,6 +57,7 @@ def own_hand_shown(state: TableState, seat: Seat | None) -> OwnHand:
         laid=tuple(_laid(view)),
         drawn=tuple(_drawn(view)),
         legal=tuple(map(_offer, view.legal)) if is_asked(state) else (),
+        may_claim=is_asked(state) and may_claim(view),
     )
 
 
