@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.server.room.driving import TABLES, Driven, hands
-from tests.server.room.twins import by_hand, dealer_of, replayed, twin_of
+from tests.server.room.twins import answers, by_hand, dealer_of, replayed, twin_of
 from ultimo.server.room.own import Viewer
 
 
@@ -52,8 +52,9 @@ def _twins(driven: Driven, number: int, viewer: Viewer, rng: random.Random) -> b
     if world is None:
         return None
     joins = rng.randrange(1, number)
-    sent = replayed(log, state, viewer, None, by_hand, joins)
-    twin = replayed(log, state, viewer, world, dealer_of(world, state), joins)
+    sent, room = replayed(log, state, viewer, None, by_hand, joins)
+    twin_sent, twin = replayed(log, state, viewer, world, dealer_of(world, state), joins)
 
-    assert sent == twin
+    assert sent == twin_sent
+    assert answers(room, viewer) == answers(twin, viewer)
     return world.dealt != state.hand.state.dealt
