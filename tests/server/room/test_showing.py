@@ -8,9 +8,11 @@ import msgspec
 import pytest
 
 from tests.server.room.driving import TABLES, Driven, hands, is_
+from ultimo.core.events import CardsSeen
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.codes import Code
 from ultimo.server.protocol.shown import HandShown, TableShown
+from ultimo.server.room.hands import tokens
 from ultimo.server.room.judging import Refused
 from ultimo.server.room.own import Own, OwnHand, Viewer
 from ultimo.server.room.patching import Json, joined, merged, patch
@@ -118,6 +120,24 @@ def test_who_sits_out_sees_what_a_spectator_sees(name: str) -> None:
         own, watched = _whole(driven, place), _whole(driven, None)
         assert own["hand"] == watched["hand"]
         assert own["place"] == place
+
+
+def test_who_looked_at_the_talon_sees_it_after_a_break_too() -> None:
+    for seed in range(40):
+        driven = Driven.open(TABLES["TX"], seed)
+        driven.begin()
+        driven.play(hands(1))
+        for state in driven.states:
+            seen = [event for event in state.playing.log if isinstance(event, CardsSeen)] if state.playing else []
+            if state.hand is None or not seen:
+                continue
+            looked = {token for event in seen for token in tokens(event.cards)}
+            for viewer in (None, *state.places):
+                hand = Room(state).welcome("join", viewer).view.hand
+                assert hand is not None
+                assert set(hand.looked_at) == (looked if viewer == state.hand.next.seats[seen[0].seat - 1] else set())
+            return
+    raise AssertionError("nobody looked at a talon")
 
 
 def test_who_is_told_nothing_any_more_costs_nothing() -> None:

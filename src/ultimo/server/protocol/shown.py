@@ -136,6 +136,7 @@ class HandShown(Shown, frozen=True):
     lying: tuple[LyingShown, ...] = ()
     laid: tuple[str, ...] = ()  # what the viewer laid away
     drawn: tuple[str, ...] = ()  # what the viewer took from the talon
+    looked_at: tuple[str, ...] = ()  # what the viewer saw of it and may not have taken
     taroks_laid: dict[str, int] = {}  # seats that said how many taroks they laid away
     legal: tuple[OfferShown, ...] = ()  # what the viewer may do now; `why` tells of the rest
     may_claim: bool = False  # whether all tricks left are surely the viewer's: propose `claim`

@@ -25,7 +25,7 @@ from ultimo.server.room.folding import Dealer, folded, follow, opened
 from ultimo.server.room.happenings import happened
 from ultimo.server.room.inputs import AnyInput, Kept, payload_of
 from ultimo.server.room.judging import Caller, Refused, check_action, judge, judge_why
-from ultimo.server.room.looks import Looks
+from ultimo.server.room.looks import Look, Looks
 from ultimo.server.room.own import Viewer
 from ultimo.server.room.patching import Json
 from ultimo.server.room.table import Stage, TableState
@@ -43,7 +43,8 @@ class Room:
         self.dealer = dealer
         self._heard: dict[str, tuple[str, int]] = {}  # by id: digest and version, of this hand and the one before
         self._earlier: dict[str, tuple[str, int]] = {}
-        self._looks = Looks()
+        self._look: Look | None = None  # the last that was made
+        self._looks = Looks()  # of the chairs
         self._recent: dict[Viewer, list[Happened]] = {}
         self._watching = Watching(state)
         self._watched = Looks()  # of those who watch, who may see the table later
@@ -136,8 +137,7 @@ class Room:
         """Makes a kept *step* so; what to tell each chair that was welcomed. Those who watch: see `watched`."""
         assert step.before is self.state, "steps are taken one after the other"
         self._go_on(step)
-        changes = self._looks.changes(step.after)
-        return {viewer: self._tell(viewer, step, change) for viewer, change in changes.items()}
+        return self._tell(self._looks, step)
 
     def _go_on(self, step: Step) -> None:
         self._remember(step.kept, step.after.v)
@@ -151,17 +151,26 @@ class Room:
 
     def watched(self, now: int) -> tuple[EventTold, ...]:
         """What to tell all who watch, now that it is *now*; nothing where nobody does."""
-        told = []
-        for step in self._watching.shown(now, self._delay):
-            changes = self._watched.changes(step.after)
-            told += [self._tell(viewer, step, change) for viewer, change in changes.items()]
-        return tuple(told)
+        steps = self._watching.shown(now, self._delay)
+        return tuple(event for step in steps for event in self._tell(self._watched, step).values())
 
     @property
     def _delay(self) -> int:
         return 0 if self.state.stage is Stage.CLOSED else self.state.settings.delay * 1000
 
-    def _tell(self, viewer: Viewer, step: Step, change: Json) -> EventTold:
+    def _tell(self, looks: Looks, step: Step) -> dict[Viewer, EventTold]:
+        if looks.is_empty:
+            return {}
+        changes = looks.changes(self._look_at(step.after))
+        return {viewer: self._event(viewer, step, change) for viewer, change in changes.items()}
+
+    def _look_at(self, state: TableState) -> Look:
+        """How the table looks at *state*: made once, for chairs and for those who watch."""
+        if self._look is None or self._look.state is not state:
+            self._look = Look(state, self._look)
+        return self._look
+
+    def _event(self, viewer: Viewer, step: Step, change: Json) -> EventTold:
         events = happened(step.before, step.kept, step.after, viewer)
         self._recent[viewer] = [*self._recent[viewer], *events][-RECENT:]
         return EventTold(step.after.v, events, change)
@@ -170,7 +179,7 @@ class Room:
         """What *viewer* is told who joins; from now on it is told of every step."""
         recent = self._recent.setdefault(viewer, [])
         looks, state = (self._watched, self._watching.state) if viewer is None else (self._looks, self.state)
-        view = msgspec.convert(looks.whole(state, viewer), TableShown)
+        view = msgspec.convert(looks.whole(self._look_at(state), viewer), TableShown)
         return Welcome(message_id, PROTOCOL, state.v, view, tuple(recent))
 
     def forget(self, viewer: Viewer) -> None:
