@@ -19,6 +19,22 @@ def test_a_viewer_is_told_the_same_of_two_deals_it_cannot_tell_apart(name: str) 
     assert differ >= compared * 0.8
 
 
+@pytest.mark.parametrize("name", TABLES)
+def test_what_somebody_tried_in_vain_changes_no_byte_for_anybody(name: str) -> None:
+    plain, tried = (Driven.open(TABLES[name], 6) for _ in range(2))
+    for driven in (plain, tried):
+        driven.watch(None, *driven.state.places)
+        driven.begin()
+    for number in range(90):
+        if number % 10 == 0:
+            for place in tried.people:
+                assert "accepted" in answers(tried.room, place) or tried.state.actor != place
+        plain.go_on()
+        tried.go_on()
+
+    assert tried.sent == plain.sent
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("name", TABLES)
 def test_many_twins(name: str) -> None:

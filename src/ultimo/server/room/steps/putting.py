@@ -48,14 +48,20 @@ def evening(state: TableState) -> Session:
 
 def hand_over(state: TableState) -> TableState:
     """The table looking at the result, if the hand is over."""
-    session = evening(state)
-    if session.current is not None:
+    if evening(state).current is not None:
         return state
+    session = _without_phases(evening(state))
     chairs = tuple(replace(chair, ready=chair.house is not None) for chair in state.chairs)
     stage = Stage.OVER if session.over else Stage.BETWEEN
     scores = session.hands[-1].scores_by_place
     totals = tuple(total + scores.get(place, 0) for place, total in zip(state.places, state.totals, strict=True))
-    return replace(state, chairs=chairs, stage=stage, proposal=None, totals=totals)
+    return replace(state, session=session, chairs=chairs, stage=stage, proposal=None, totals=totals)
+
+
+def _without_phases(session: Session) -> Session:
+    """*session* whose last hand, which is over, keeps only what was dealt and done: half as big."""
+    *earlier, last = session.hands
+    return replace(session, hands=(*earlier, replace(last, state=replace(last.state, ended=()))))
 
 
 def hex_bytes(text: str, size: int) -> bytes:
