@@ -33,7 +33,9 @@ RIGHTS = {  # while the hand is played, and when it is over
 }
 
 _TOKEN = "|".join(sorted((one.token for one in PACK), key=len, reverse=True))
-_CARDS = re.compile(rf'(?<!"called":)(?:"|play:|discard:)({_TOKEN})\b')  # what is called is known to all, and no place
+_CARDS = re.compile(
+    rf'(?<!"called":)(?<!"called-from":)(?:"|play:|discard:)({_TOKEN})\b'
+)  # what may be called is no place
 
 
 def named(sent: bytes) -> set[str]:
