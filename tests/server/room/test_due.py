@@ -194,6 +194,20 @@ def test_a_clock_that_ran_out_lets_a_bot_stand_in_and_coming_back_gives_ten_seco
     assert driven.state.runs_out == driven.now + REPAID
 
 
+@pytest.mark.parametrize("is_here", [True, False])
+def test_with_the_next_hand_who_is_here_plays_again_and_who_is_away_does_not(is_here: bool) -> None:
+    driven = _playing(CLOCK)
+    slow = _actor(driven)
+    driven.wait(120 * SECOND)
+    if not is_here:
+        driven.comes(slow, is_here=False)
+    driven.play(hands(1))
+    driven.wait(READY_WAIT)
+    driven.play(is_(Stage.PLAYING))
+
+    assert driven.state.chairs[slow - 1].stands_in is not is_here
+
+
 def test_reconnecting_wins_no_time() -> None:
     driven = _playing(CLOCK)
     actor = _actor(driven)

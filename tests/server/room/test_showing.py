@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import msgspec
 import pytest
 
-from tests.server.room.driving import TABLES, Driven, hands, is_
+from tests.server.room.driving import TABLES, Driven, hands, is_, settings
 from ultimo.core.events import CardsSeen
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.codes import Code
@@ -120,6 +121,26 @@ def test_who_sits_out_sees_what_a_spectator_sees(name: str) -> None:
         own, watched = _whole(driven, place), _whole(driven, None)
         assert own["hand"] == watched["hand"]
         assert own["place"] == place
+
+
+def test_a_hint_is_found_from_the_view_of_who_asks_and_is_to_act() -> None:
+    driven = Driven.open(TABLES["CT"], 2)
+    driven.begin()
+    driven.play(is_(Stage.PLAYING))
+    actor, playing = driven.state.actor, driven.state.playing
+    assert actor is not None
+    assert playing is not None
+    wanted = asked.Hint(id="0" * 32, v=driven.state.v)
+
+    assert driven.room.hint(driven.people[actor], wanted) == playing.view(playing.actor)
+    other = next(place for place in driven.people if place != actor)
+    with pytest.raises(Refused) as refused:
+        driven.room.hint(driven.people[other], wanted)
+    assert refused.value.code is Code.NOT_YOUR_TURN
+    without = Room(replace(driven.state, settings=settings(hints=False)))
+    with pytest.raises(Refused) as refused:
+        without.hint(driven.people[actor], wanted)
+    assert refused.value.code is Code.NOT_ALLOWED
 
 
 def test_who_looked_at_the_talon_sees_it_after_a_break_too() -> None:

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 import msgspec
 
+from ultimo.core.game import View
 from ultimo.core.record import format_record
 from ultimo.core.shuffle import shuffled
 from ultimo.server.protocol import PROTOCOL, asked
@@ -24,7 +25,7 @@ from ultimo.server.room.due import Due, Luck, Turn, due, house_turn
 from ultimo.server.room.folding import Dealer, folded, follow, opened
 from ultimo.server.room.happenings import happened
 from ultimo.server.room.inputs import AnyInput, Kept, payload_of
-from ultimo.server.room.judging import Caller, Refused, check_action, judge, judge_why
+from ultimo.server.room.judging import Caller, Refused, check_action, judge, judge_hint, judge_why
 from ultimo.server.room.looks import Look, Looks
 from ultimo.server.room.own import Viewer
 from ultimo.server.room.patching import Json
@@ -32,6 +33,7 @@ from ultimo.server.room.table import Stage, TableState
 from ultimo.server.room.watching import Repeated, Step, Watching
 from ultimo.server.store.interface import Batch, FinishedHand, TableStatus
 
+IDS_KEPT = 1_000  # of one hand: more than ever are, unless somebody talks on and on
 RECENT = 20  # happenings a viewer that joins is told of
 
 
@@ -95,6 +97,10 @@ class Room:
     def why(self, caller: Caller, message: asked.Why) -> WhyTold:
         """Why the caller's other choices are not legal; Refused unless the caller is to choose."""
         return WhyTold(message.id, self.state.v, judge_why(self.state, caller, message))
+
+    def hint(self, caller: Caller, message: asked.Hint) -> View:
+        """What a hint for the caller is to be found from; Refused unless the caller is to choose."""
+        return judge_hint(self.state, caller, message)
 
     @property
     def due(self) -> Due | None:
@@ -188,7 +194,7 @@ class Room:
         self._recent.pop(viewer, None)
 
     def _remember(self, kept: Kept, v: int) -> None:
-        if isinstance(kept.input, inputs.Committed):
+        if isinstance(kept.input, inputs.Committed) or len(self._heard) >= IDS_KEPT:
             self._earlier, self._heard = self._heard, {}
         if kept.id is not None and kept.digest is not None:
             self._heard[kept.id] = (kept.digest, v)

@@ -52,13 +52,15 @@ def said(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
 
 
 def dealt(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
-    """The cards, from the key and the nonces."""
+    """The cards, from the key and the nonces; for who is here no bot stands in any more."""
     session, made = evening(state), state.shuffled
     pack = dealer(state.game.deck.cards, made)
     is_by_key = dealer is shuffled  # cards that a test chose are not what the key gives
     after = session.deal(session.dealing(pack), made if is_by_key else None)
     clock = state.settings.pace.base * 1000
-    chairs = tuple(replace(chair, left=clock, ready=False) for chair in state.chairs)
+    chairs = tuple(
+        replace(chair, left=clock, ready=False, stands_in=chair.stands_in and not chair.here) for chair in state.chairs
+    )
     return hand_over(replace(state, session=after, stage=Stage.PLAYING, chairs=chairs, turn_since=kept.at))
 
 
