@@ -107,3 +107,12 @@ def test_a_closed_table_keeps_nobody_waiting() -> None:
 
     assert json.loads(driven.sent[None][-1])["v"] == driven.state.v
     assert driven.room.watch_due is None
+
+
+def test_what_nobody_watches_is_not_kept_for_later() -> None:
+    driven = _playing(TABLES["CT"])
+    step = driven.room.presence("a1", False, driven.now)
+    assert step is not None
+    driven.room.take(step)
+
+    assert driven.room.watch_due is None

@@ -66,7 +66,6 @@ class Room:
                 room = Room(state, dealer)
             else:
                 room._go_on(Step(kept, room.state, state, Batch(table, state.v, (), kept.at)))
-                room.watched(kept.at)
         assert room is not None, "a log has entries"
         return room
 
@@ -132,7 +131,7 @@ class Room:
 
     def _step(self, kept: Kept) -> Step:
         after = follow(self.state, kept, self.dealer)
-        finished = (_finished(after),) if _ends_hand(self.state, after) else ()
+        finished = (_finished(after),) if _hands_over(after) > _hands_over(self.state) else ()
         status = TableStatus.CLOSED if after.stage is Stage.CLOSED else None
         batch = Batch(after.id, after.v, (payload_of(kept),), kept.at, finished, status)
         return Step(kept, self.state, after, batch)
@@ -147,8 +146,10 @@ class Room:
 
     def _go_on(self, step: Step) -> None:
         self._remember(step.kept, step.after.v)
-        self._watching.add(step)
         self.state = step.after
+        self._watching.add(step)
+        if self._watched.is_empty:
+            self.watched(step.kept.at)
 
     @property
     def watch_due(self) -> int | None:
@@ -205,8 +206,8 @@ def _digest(caller: Caller, message: AnyAsked) -> str:
     return hashlib.sha256(caller.account.encode() + b"\0" + msgspec.json.encode(message)).hexdigest()[:32]
 
 
-def _ends_hand(before: TableState, after: TableState) -> bool:
-    return before.playing is not None and after.playing is None and after.hand is not None and after.hand.state.over
+def _hands_over(state: TableState) -> int:
+    return len(state.session.hands) - (state.session.current is not None) if state.session else 0
 
 
 def _finished(state: TableState) -> FinishedHand:
