@@ -26,7 +26,6 @@ class ReasonShown(Shown, frozen=True):
 class ChairShown(Shown, frozen=True):
     """A chair and who has it."""
 
-    place: int
     name: str | None = None
     bot: str | None = None  # the level of a bot of the house
     is_bot: bool = False  # whether a program sits there
@@ -184,7 +183,7 @@ class TableShown(Shown, frozen=True):
     settings: Settings
     stage: str  # gathering, shuffling, playing, between, over, closed
     unit: str  # what scores are counted in
-    chairs: tuple[ChairShown, ...]
+    chairs: dict[str, ChairShown]  # by place
     host: int | None = None  # place
     place: int | None = None  # the viewer's own
     is_host: bool = False
