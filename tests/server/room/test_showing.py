@@ -89,15 +89,15 @@ def test_events_and_snapshots_are_small(name: str) -> None:
 def test_why_not_is_told_to_the_one_whose_turn_it_is() -> None:
     driven = Driven.open(TABLES["CT"], 2)
     driven.begin()
-    driven.play(lambda state: state.playing is not None and len(state.playing.actions) > 20)
-    actor = driven.state.actor
-    playing = driven.state.playing
+    driven.play(lambda state: state.playing is not None and bool(state.playing.view(state.playing.actor).refused))
+    actor, playing = driven.state.actor, driven.state.playing
     assert actor is not None
     assert playing is not None
 
     told = driven.room.why(driven.people[actor], asked.Why(id="0" * 32, v=driven.state.v))
 
     refused = [action for group in told.refused for action in group.actions]
+    assert refused
     assert refused == [one.action.token for one in playing.view(playing.actor).refused]
     assert all(group.reason.rule for group in told.refused)
     other = next(place for place in driven.people if place != actor)

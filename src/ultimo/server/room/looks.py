@@ -76,8 +76,7 @@ class Looks:
 
     def changes(self, look: Look) -> dict[Viewer, Json]:
         """The patch for each viewer, now that the table looks like that."""
-        if self._look is None:
-            return {}
+        assert self._look is not None, "somebody looks on"
         common = patch(self._look.public, look.public)
         own, self._own = self._own, {viewer: look.own(viewer) for viewer in self._own}
         self._look = look
