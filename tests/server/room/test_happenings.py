@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.server.room.driving import TABLES, Driven
 
+from tests.server.room.driving import TABLES, Driven
 from ultimo.core.actions import PASS, Discard
 from ultimo.core.cards import card
 from ultimo.core.events import (
