@@ -258,6 +258,6 @@ def _next(view: dict[str, Any]) -> str | None:
             return "say"
     if view["stage"] == "playing" and hand.get("legal") and hand["actor"] == hand.get("seat"):
         return "act"
-    if view["stage"] == "between" and not view["chairs"][place - 1].get("ready"):
+    if view["stage"] == "between" and not view["chairs"][str(place)].get("ready"):
         return "ready"
     return None

@@ -243,8 +243,8 @@ async def test_a_client_that_does_not_answer_pings_is_away_and_others_are_not(mo
                 await client.sit(1)
                 _reader, writer = await silent(ada, table)
                 await visitors_at(client, server, table, 3)
-                await watching.until(lambda view: view["chairs"][0].get("here", False))
-            await watching.until(lambda view: not view["chairs"][0].get("here"))
+                await watching.until(lambda view: view["chairs"]["1"].get("here", False))
+            await watching.until(lambda view: not view["chairs"]["1"].get("here"))
             assert (await watching.ask("ping"))["kind"] == "ack"
         writer.close()
 
