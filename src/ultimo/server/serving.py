@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import secrets
 import signal
 import socket
@@ -13,18 +12,17 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
 
+from ultimo.server.addressing import CannotServe, Plan, address_of, listening_on, site_of
 from ultimo.server.app import Parts, Server, metrics_app
 from ultimo.server.bots.crew import Crew
 from ultimo.server.identity.sql import SqlAccounts
 from ultimo.server.logs import Event, tell, to_stream
 from ultimo.server.machine import MachineClock, MachineLuck
 from ultimo.server.metrics import Metrics
-from ultimo.server.origins import LOOPBACK, Site
 from ultimo.server.players import CrewBots
 from ultimo.server.protocol.codec import LONGEST
 from ultimo.server.store.database import Database, open_database
@@ -32,36 +30,9 @@ from ultimo.server.store.sql import SqlStore
 
 DONE, BROKEN = 0, 1  # exit statuses
 PING = 10.0  # seconds between pings, and until an answer is missed: a dead socket is found within 20
-UNREAD = 20_000  # milliseconds the system keeps a connection whose other end takes nothing
-UNSENT = 64 * 1024  # bytes the system holds for a client that reads slowly; the rest waits where it is counted
 GRACE = 4  # seconds that sockets and requests may take when the server ends
 HASHING = 2  # threads for passphrases
 LAG = 0.5  # seconds between two looks at how late the event loop is
-
-
-class CannotServe(Exception):
-    """The server cannot start; says to people why, and what would help."""
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What whoever starts a server decides."""
-
-    database: Path
-    host: str
-    port: int  # 0: any that is free
-    urls: tuple[str, ...] = ()  # as people type them; empty: those of this machine
-    lan: bool = False
-    certificate: Path | None = None
-    key: Path | None = None
-    proxies: tuple[str, ...] = ()
-    workers: int = 2
-    metrics_port: int | None = None
-
-    @property
-    def is_https(self) -> bool:
-        """Whether this server itself speaks https."""
-        return self.certificate is not None
 
 
 def serve(plan: Plan, started: Callable[[str], None]) -> int:
@@ -162,52 +133,6 @@ def configured(server: Server, plan: Plan) -> uvicorn.Config:
     except ssl.SSLError:
         raise CannotServe(f"{plan.certificate} is no certificate, or {plan.key} is not its key; both are PEM") from None
     return config
-
-
-@contextmanager
-def listening_on(host: str, port: int) -> Iterator[socket.socket]:
-    """A socket that listens; CannotServe."""
-    try:
-        listening = socket.create_server((host, port), backlog=2048)
-    except OSError as problem:
-        why = os.strerror(problem.errno) if problem.errno else problem
-        raise CannotServe(f"cannot listen on {host}, port {port}: {why}") from None
-    with listening:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNSENT)
-        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)  # asyncio leaves it off here
-        if hasattr(socket, "TCP_USER_TIMEOUT"):
-            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD)
-        yield listening
-
-
-def site_of(plan: Plan, port: int) -> Site:
-    """Where people find the server that listens on *port*; BadSite, CannotServe."""
-    if plan.urls:
-        return Site.at(plan.urls, lan=plan.lan, proxies=plan.proxies)
-    if not plan.lan:
-        return Site.on_loopback(port, https=plan.is_https, proxies=plan.proxies)
-    scheme = "https" if plan.is_https else "http"
-    hosts = (own_address(), *LOOPBACK)
-    return Site.at([f"{scheme}://{host}:{port}" for host in hosts], lan=True, proxies=plan.proxies)
-
-
-def address_of(plan: Plan, port: int) -> str:
-    """What people type, or the host."""
-    if plan.urls:
-        return plan.urls[0]
-    host = own_address() if plan.lan else LOOPBACK[0]
-    return f"{'https' if plan.is_https else 'http'}://{host}:{port}"
-
-
-def own_address() -> str:
-    """The address of this machine in its network; CannotServe. Nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        try:
-            asking.connect(("192.0.2.1", 9))  # an address that is nobody's: the system says where it would send from
-        except OSError:
-            raise CannotServe("this machine is in no network; leave --lan out") from None
-        address: str = asking.getsockname()[0]
-        return address
 
 
 @asynccontextmanager

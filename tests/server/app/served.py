@@ -17,6 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from tests.server.house.home import AT_ONCE, VariedBots, choice
+from ultimo.server.addressing import Plan, listening_on
 from ultimo.server.app import Parts, Server
 from ultimo.server.house.playing import view_of
 from ultimo.server.identity.memory import MemoryAccounts
@@ -26,7 +27,7 @@ from ultimo.server.origins import Site
 from ultimo.server.protocol import PROTOCOL
 from ultimo.server.room.patching import merged
 from ultimo.server.room.table import TableState
-from ultimo.server.serving import Plan, configured, listening_on
+from ultimo.server.serving import configured
 from ultimo.server.store.interface import Store
 from ultimo.server.store.memory import MemoryStore
 

@@ -22,10 +22,9 @@ from tests.cli.running import ultimo
 from tests.server.app.served import Client, Person, new_id
 from tests.server.app.test_sockets import closed
 from tests.server.running import in_loop
-from ultimo.server import serving as process
+from ultimo.server.addressing import Plan, address_of, site_of
 from ultimo.server.protocol import PROTOCOL
 from ultimo.server.protocol.closing import CloseCode
-from ultimo.server.serving import Plan, address_of, site_of
 
 STARTED = 60  # seconds a busy machine may need for it
 KILLS = int(os.environ.get("ULTIMO_KILLS", "4"))
@@ -247,7 +246,7 @@ def test_the_protocol_number_is_what_pages_say() -> None:
 def test_people_find_the_server_where_it_says(
     plan: Plan, address: str, origin: str, cookie: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(process, "own_address", lambda: "192.168.1.5")
+    monkeypatch.setattr("ultimo.server.addressing.own_address", lambda: "192.168.1.5")
     site = site_of(plan, 8000)
 
     assert address_of(plan, 8000) == address

@@ -14,7 +14,7 @@ from websockets.frames import Frame, Opcode
 
 from tests.server.app.served import Client, Person, Served, new_id, served
 from tests.server.running import in_loop
-from ultimo.server import serving
+from ultimo.server import addressing, serving
 from ultimo.server.house.visitors import Visitors
 from ultimo.server.limits import Limits
 from ultimo.server.machine import MachineClock
@@ -251,7 +251,7 @@ async def test_a_client_that_does_not_answer_pings_is_away_and_others_are_not(mo
 
 def test_a_dead_socket_is_found_within_25_seconds() -> None:
     assert 2 * serving.PING <= 25
-    assert serving.UNREAD <= 25_000
+    assert addressing.UNREAD <= 25_000
 
 
 @in_loop

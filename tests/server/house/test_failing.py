@@ -206,7 +206,7 @@ async def test_a_table_that_fails_twice_in_ten_minutes_is_put_aside(
     home = Home()
     live, (ada,) = await home.seated("ada")
     table = live.room.state.id
-    monkeypatch.setattr(live, "_spread", defective)
+    monkeypatch.setattr(live._teller, "tell", defective)
     live.hear(ada, asked.Phrase(id=home.id(), phrase="hello"))
     await home.clock.move(later)
     again, read = await home.join(table, "ada")
