@@ -393,7 +393,8 @@ void what_nobody_can_know_is_refused() {
 int main(int argc, char** argv) {
     const int number = argc > 1 ? std::atoi(argv[1]) : 2000;
     the_search_finds_what_brute_force_finds(number, 3);
-    the_search_finds_what_brute_force_finds(number / 10, 4);
+    the_search_finds_what_brute_force_finds(number, 4);
+    the_search_finds_what_brute_force_finds(number / 40, 5);
     limits_give_honest_bounds(number / 20);
     cards_are_kept_in_every_playout();
     threads_change_nothing();
