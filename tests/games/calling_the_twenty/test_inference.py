@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.games.calling_the_twenty.notation import CALLED, STOOD, after, game
-from ultimo.core.actions import PASS, PLAYS, Action
+from ultimo.core.actions import PASS, PLAYS, Action, Bid
 from ultimo.core.cards import TAROKS, TRULL, Cards
 from ultimo.core.game import Count, Implied
-from ultimo.core.seats import SEATS, PerSeat, Seat
+from ultimo.core.seats import SEATS, PerSeat
 
 RED = "KH QH CH JH 1H KD QD CD JD 1D"
 BLACK = "KC QC CC JC 10C KS QS CS JS 10S"
@@ -102,9 +102,9 @@ def test_who_was_asked_to_annul_has_not_spoken_by_that() -> None:
 
 
 @pytest.mark.rule("CT-8")
-@pytest.mark.parametrize("after_it", [[], [(SEATS[0], PASS)]])
-def test_moves_that_are_no_auction_say_nothing(after_it: list[tuple[Seat, Action]]) -> None:
-    assert game().implied([]) == game().implied([(SEATS[0], PLAYS[0]), *after_it])
+@pytest.mark.parametrize("said", [[PLAYS[0]], [PLAYS[0], PASS], [Bid("lower-than-all")]])
+def test_moves_that_are_no_auction_say_nothing(said: list[Action]) -> None:
+    assert game().implied([]) == game().implied([(SEATS[0], action) for action in said])
 
 
 def test_absolut_bids_and_plays_say_nothing_for_certain() -> None:
