@@ -71,8 +71,10 @@ TrickRules some_rules(Random& random) {
 Hands some_hands(Random& random, int tricks) {
     std::vector<Card> pack;
     const bool many_taroks = random.below(2), trull = random.below(2);
-    for (Card card = 0; card < PACK; ++card)
-        if (card < 22 || !many_taroks || random.below(3) == 0) pack.push_back(card);
+    for (Card card = 0; card < PACK; ++card) {
+        const bool is_needed = static_cast<int>(pack.size()) + PACK - card <= 4 * tricks;
+        if (card < 22 || !many_taroks || random.below(3) == 0 || is_needed) pack.push_back(card);
+    }
     const auto shuffle = [&](int size) {
         for (int index = size - 1; index > 0; --index) std::swap(pack[index], pack[random.below(index + 1)]);
     };
