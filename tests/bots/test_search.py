@@ -19,10 +19,11 @@ from ultimo.bots.book import BookBot, advised
 from ultimo.bots.hints import hints
 from ultimo.bots.kernel import KernelMissing, kernel
 from ultimo.bots.named import SearchWithoutKernel, budget_of, searches
-from ultimo.bots.search import cards, words
+from ultimo.bots.search import cards, imagined
 from ultimo.bots.search.budget import BadBudget, Budget, Clock
 from ultimo.bots.search.cards import CardSearch
-from ultimo.bots.search.words import Found, _ranked
+from ultimo.bots.search.tried import Brought, Tried
+from ultimo.bots.search.words import ranked
 from ultimo.core.actions import PLAYS, Bid
 from ultimo.core.cards import TAROKS, Cards
 from ultimo.core.game import Game
@@ -164,7 +165,7 @@ def test_who_can_imagine_nothing_plays_by_the_book(monkeypatch: pytest.MonkeyPat
 
 @needs_kernel
 def test_who_can_imagine_nothing_speaks_by_the_book(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(words, "worlds", lambda view, rng, tries: iter(()))
+    monkeypatch.setattr(imagined, "worlds", lambda view, rng, tries: iter(()))
     state = next(state for state in moments(TWENTY, range(1)) if state.phase_name.value == "auction")
     view = state.view(state.actor)
 
@@ -281,24 +282,24 @@ def test_cards_tried_are_those_that_may_be_played() -> None:
         assert [PLAYS[card] for card in now.rollouts(1).cards] == list(now.view.actions)
 
 
-def found(*worth: float) -> Found:
-    some = Found()
+def tried(*worth: float) -> Tried:
+    some = Tried()
     for value in worth:
-        some.add(1.0, value, value, 0.0)
+        some.add(1.0, Brought(value, value, 0.0))
     return some
 
 
 @pytest.mark.parametrize(
     ("other", "worlds", "first"),
     [
-        ([1.0, 1.1], 2, "bid:call"),  # better, but in few worlds
-        ([1.0, 1.1], 12, "bid:solo"),
-        ([0.0, 0.0], 12, "bid:call"),  # as good
-        ([9.0, -8.0], 12, "bid:call"),  # better by chance
+        ([1.0, 1.1], 8, "bid:call"),  # better, but in few worlds
+        ([1.0, 1.1], 16, "bid:solo"),
+        ([0.0, 0.0], 16, "bid:call"),  # as good
+        ([9.0, -8.0], 16, "bid:call"),  # better by chance
     ],
 )
 def test_another_word_than_the_book_has_must_be_better_for_sure(other: list[float], worlds: int, first: str) -> None:
     solo, call = Bid("solo"), Bid("call")
-    ranked = _ranked({solo: found(*other * (worlds // 2)), call: found(*[0.0] * worlds)}, call)
+    found = ranked({solo: tried(*other * (worlds // 2)), call: tried(*[0.0] * worlds)}, call, 1)
 
-    assert first == max(ranked, key=lambda one: one.worth).action.token
+    assert first == max(found, key=lambda one: one.worth).action.token
