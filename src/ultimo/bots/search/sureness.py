@@ -16,7 +16,7 @@ def standard_error(plain: float, worlds: float, span: float) -> float:
     """The error of a mean over *worlds* that count alike, by their *plain* spread (as if their mean were the true one).
 
     Where all agree something else may still be possible: it is taken to come once in two worlds more than there were,
-    and then to be *span* away, which is what the choice may make of it.
+    and then to be *span* away.
     """
     unseen = 1 / (worlds + 2)
     least = span * math.sqrt(unseen * (1 - unseen) / worlds)

@@ -45,6 +45,12 @@ class Tried:
         """What the choice is worth."""
         return _mean(self.weights, [one.worth for one in self.brought])
 
+    @property
+    def span(self) -> float:
+        """How far apart the best and the worst world were in what the seat gets."""
+        gets = [one.gets for one in self.brought]
+        return max(gets) - min(gets)
+
     def gain_over(self, other: Tried) -> float:
         """By how much it is better than *other*, in the worlds both were tried in."""
         return _mean(*self._gains(other))

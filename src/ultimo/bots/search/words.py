@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from statistics import median
 
 from ultimo.bots.book import advised
 from ultimo.bots.kernel import kernel
@@ -82,8 +83,7 @@ def _worth_trying(left: Sequence[Action], tried: Mapping[Action, Tried], book: A
 def ranked(tried: Mapping[Action, Tried], book: Action, unit: int) -> list[Weighed]:
     """The choices with their worth; none is above the book's unless it is so for sure. The least paid is *unit*."""
     best = tried[book]
-    gets = [brought.gets for some in tried.values() for brought in some.brought]
-    span = max(unit, max(gets) - min(gets))
+    span = max(unit, median(some.span for some in tried.values()))
     made = []
     for action, some in tried.items():
         gain = some.gain_over(best)
