@@ -44,7 +44,7 @@ class Choice(NamedTuple):
 
     @property
     def is_held(self) -> bool:
-        """Whether the interval holds the value, whose own interval counts too: of a choice that is given up it is wide."""
+        """Whether the interval holds the value, whose own interval counts too: that of a choice given up is wide."""
         return abs(self.estimate - self.value) <= math.hypot(self.half_width, self.value_half_width)
 
 
