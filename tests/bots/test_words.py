@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice, pairwise
 
 import pytest
@@ -13,6 +13,7 @@ from tests.kernel.test_kernel import hand_of
 from ultimo.bots.book import advised
 from ultimo.bots.kernel import kernel
 from ultimo.bots.policies import policy_of
+from ultimo.bots.search import words
 from ultimo.bots.search.budget import Budget
 from ultimo.bots.search.grounds import ground_of
 from ultimo.bots.search.imagined import Imagined
@@ -20,9 +21,11 @@ from ultimo.bots.search.knowing import open_knowledge
 from ultimo.bots.search.settling import Settler, settled
 from ultimo.bots.search.sureness import equal_worlds, half_width, standard_error, student
 from ultimo.bots.search.talking import UNLIKELY, book_says, talked_out
-from ultimo.bots.search.words import A_WORLD, LEAST, WordSearch
+from ultimo.bots.search.tried import Tried
+from ultimo.bots.search.weighed import Weighed
+from ultimo.bots.search.words import A_WORLD, LEAST, WordSearch, ranked
 from ultimo.bots.solver import played_out
-from ultimo.core.actions import Discard
+from ultimo.core.actions import Action, Discard
 from ultimo.core.game import Game
 from ultimo.core.phases import PhaseName
 from ultimo.core.state import State
@@ -127,27 +130,20 @@ def test_whose_side_is_whose_does_not_depend_on_the_play(game: Game) -> None:
 
 @needs_kernel
 @GAMES
-def test_an_outcome_settled_in_another_world_pays_the_same(game: Game) -> None:
-    """Worlds in which the same was said share what outcomes pay."""
+def test_what_an_outcome_paid_in_another_world_it_pays_here(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words, "PLAYOUTS", PLAYOUTS)
     shared = 0
-    for index, talk in enumerate(talks(game, range(12))):
-        settlers: dict[object, Settler] = {}
-        view = talk[-1].view(talk[-1].actor)
-        for world in islice(Imagined().worlds(view, random.Random(index)), 4):
-            state = talked_out(world.state, {})
-            if state.over:
-                continue
-            ground = ground_of(state)
-            settler = settlers.setdefault(tuple(event.seen_by(None) for event in state.log), Settler())
-            settler.learn(ground)
-            usual = policy_of(state.game, ground.facts.contract or "")
-            rollouts = kernel().Rollouts(open_knowledge(ground), usual, 0.0, tries=False)
-            rollouts.run(PLAYOUTS, index)
-            for sample in rollouts.samples(0):
-                assert settled(ground, sample) == settler.scores(sample)
-                shared += 1
+    for index, talk in enumerate(talks(game, range(4))):
+        state = next(state for state in talk[::-1] if len(state.legal_actions()) > 1)
+        search = WordSearch()
+        for world in islice(Imagined().worlds(state.view(state.actor), random.Random(index)), 4):
+            for action in state.legal_actions()[:3]:
+                begun = talked_out(world.state.apply(action), {})
+                if not begun.over:
+                    assert WordSearch()._played(begun, index) == search._played(begun, index)
+                    shared += 1
 
-    assert shared > 0
+    assert shared > 10
 
 
 @needs_kernel
@@ -173,11 +169,20 @@ def test_where_each_plays_alone_who_has_more_than_whom_decides() -> None:
 
 @needs_kernel
 @GAMES
-def test_every_choice_is_tried_in_enough_worlds(game: Game) -> None:
-    state = next(state for talk in talks(game, range(4)) for state in talk if len(state.legal_actions()) > 2)
-    view = state.view(state.actor)
-    for one in WordSearch().weigh(view, random.Random(1), Budget(worlds=LEAST * A_WORLD)):
-        assert 1 <= one.worlds <= LEAST + 1e-9 and one.error > 0
+def test_every_choice_is_tried_in_enough_worlds_and_few_in_more(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers: list[int] = []
+
+    def counted(tried: Mapping[Action, Tried], book: Action, unit: int) -> list[Weighed]:
+        numbers.extend(len(some.weights) for some in tried.values())
+        return ranked(tried, book, unit)
+
+    monkeypatch.setattr(words, "ranked", counted)
+    state = next(state for talk in talks(game, range(4)) for state in talk if len(state.legal_actions()) > 3)
+    weighed = WordSearch().weigh(state.view(state.actor), random.Random(1), Budget(worlds=(LEAST + 2) * A_WORLD))
+
+    assert LEAST == min(numbers)
+    assert sum(number > LEAST for number in numbers) <= len(numbers) // 2 + 1
+    assert all(one.error > 0 for one in weighed)
 
 
 # ── how sure a mean is ──
