@@ -21,11 +21,11 @@ from ultimo.bots.search.knowing import open_knowledge
 from ultimo.bots.search.settling import Settler, settled
 from ultimo.bots.search.sureness import equal_worlds, half_width, standard_error, student
 from ultimo.bots.search.talking import UNLIKELY, book_says, talked_out
-from ultimo.bots.search.tried import Tried
+from ultimo.bots.search.tried import Brought, Tried
 from ultimo.bots.search.weighed import Weighed
 from ultimo.bots.search.words import A_WORLD, LEAST, WordSearch, ranked
 from ultimo.bots.solver import played_out
-from ultimo.core.actions import Action, Discard
+from ultimo.core.actions import PASS, Action, Bid, Discard
 from ultimo.core.game import Game
 from ultimo.core.phases import PhaseName
 from ultimo.core.state import State
@@ -183,6 +183,30 @@ def test_every_choice_is_tried_in_enough_worlds_and_few_in_more(game: Game, monk
     assert LEAST == min(numbers)
     assert sum(number > LEAST for number in numbers) <= len(numbers) // 2 + 1
     assert all(one.error > 0 for one in weighed)
+
+
+@pytest.mark.parametrize(
+    ("solo", "pass_", "left"),
+    [
+        ([0.1, -0.1], [-3.0, -2.9], ["bid:call"]),  # nothing promises more
+        ([1.0, -0.5], [-3.0, -2.9], ["bid:solo", "bid:call"]),  # open
+        ([1.0, 1.1], [-3.0, -2.9], ["bid:solo"]),  # decided
+        ([1.0, -0.5], [1.1, -0.5], ["pass", "bid:call"]),  # half at most, the best
+    ],
+)
+def test_only_what_may_prove_better_than_the_book_is_tried_on(
+    solo: list[float], pass_: list[float], left: list[str]
+) -> None:
+    found: dict[Action, Tried] = {Bid("solo"): _tried(solo), Bid("call"): _tried([0.0, 0.0]), PASS: _tried(pass_)}
+
+    assert left == [action.token for action in words._open(list(found), found, Bid("call"))]
+
+
+def _tried(brought: list[float]) -> Tried:
+    some = Tried()
+    for value in brought * (LEAST // 2):
+        some.add(1.0, Brought(value, value, 0.0))
+    return some
 
 
 # ── how sure a mean is ──

@@ -23,11 +23,12 @@ from ultimo.core.seats import PerSeat, Seat
 from ultimo.core.state import State
 from ultimo.core.worlds import Random
 
-A_WORLD = 25  # so many worlds of the budget, which are cheap ones with cards only, pay for one here
+A_WORLD = 12  # so many worlds of the budget, which are cheap ones with cards only, pay for one here
 PLAYOUTS = 2  # of each choice in each world
 LEAST = 16  # worlds in which every choice is tried, and without which none can be better than the book's
 HAIR = 1e-9  # what a choice is behind the book's at least, unless it is better for sure
-SURE = 0.9938  # how sure it must be that a choice is not as good as another: the best of many always looks good
+HOPE = 0.7  # how likely it must be that a choice is better than the book's to try it in more worlds
+SURE = 0.988  # how sure it must be that a choice is not as good as another: the best of many always looks good
 
 
 class WordSearch:
@@ -53,7 +54,7 @@ class WordSearch:
                 tried[action].add(world.weight, self._outcome(state, view.seat, seed))
             number += 1
             if number == look:
-                left, look = _worth_trying(left, tried, book), 2 * look
+                left, look = _open(left, tried, book), 2 * look
         return ranked(tried, book, view.multiplier) if number else by_the_book(view)
 
     def _outcome(self, state: State, seat: Seat, seed: int) -> Brought:
@@ -72,12 +73,13 @@ class WordSearch:
         return [paid[number] for number in rollouts.outcomes]
 
 
-def _worth_trying(left: Sequence[Action], tried: Mapping[Action, Tried], book: Action) -> list[Action]:
-    """The better half of *left* and the book's choice, without those that are worse than the best for sure."""
-    best, *others = sorted(left, key=lambda action: tried[action].mean, reverse=True)
-    half = others[: max(1, (len(left) - 1) // 2)]
-    kept = [other for other in others if other in half or other == book]
-    return [best, *(other for other in kept if not tried[best].is_better(tried[other], SURE))]
+def _open(left: Sequence[Action], tried: Mapping[Action, Tried], book: Action) -> list[Action]:
+    """Those of *left* between which it is open: the book's choice and the best that may prove better, half at most."""
+    in_order = sorted(left, key=lambda action: tried[action].mean, reverse=True)
+    hopes = [action for action in in_order if tried[action].is_better(tried[book], HOPE)]
+    rivals = [*hopes[: max(1, len(left) // 2)], book]
+    best = tried[rivals[0]]
+    return [action for action in rivals if not best.is_better(tried[action], SURE)]
 
 
 def ranked(tried: Mapping[Action, Tried], book: Action, unit: int) -> list[Weighed]:
