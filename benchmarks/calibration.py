@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import random
 import time
 from collections.abc import Iterator, Sequence
@@ -26,7 +27,7 @@ from ultimo.simulate import play_hand, seeded_hand
 GAMES = ("calling-the-twenty", "texas-tarok", "hungarian-tarokk")
 SEED = 90
 FOLD = 100  # how much longer the search thinks that gives the value
-SIDED = 1.645  # standard errors to each side of a 90 % interval
+SHARE = 0.9  # of the intervals
 LUCKS = (Luck(b"short", b""), Luck(b"long", b""))
 
 
@@ -37,14 +38,14 @@ class Choice(NamedTuple):
     phase: str
     best: bool  # whether hints put it first
     estimate: float
-    error: float
+    half_width: float  # of the interval of the estimate
     value: float
-    value_error: float
+    value_half_width: float
 
     @property
     def is_held(self) -> bool:
-        """Whether the interval holds the value, whose own error is small beside it but counts too."""
-        return abs(self.estimate - self.value) <= SIDED * (self.error**2 + self.value_error**2) ** 0.5
+        """Whether the interval holds the value, whose own interval counts too: that of a choice given up is wide."""
+        return abs(self.estimate - self.value) <= math.hypot(self.half_width, self.value_half_width)
 
 
 def position(number: int) -> State:
@@ -74,9 +75,9 @@ def choices(number: int, worlds: int) -> list[Choice]:
             state.phase_name.value,
             hint is short[0],
             hint.estimate,
-            hint.error,
+            hint.half_width(SHARE),
             values[hint.action].estimate,
-            values[hint.action].error,
+            values[hint.action].half_width(SHARE),
         )
         for hint in short
     ]

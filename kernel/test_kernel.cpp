@@ -71,8 +71,10 @@ TrickRules some_rules(Random& random) {
 Hands some_hands(Random& random, int tricks) {
     std::vector<Card> pack;
     const bool many_taroks = random.below(2), trull = random.below(2);
-    for (Card card = 0; card < PACK; ++card)
-        if (card < 22 || !many_taroks || random.below(3) == 0) pack.push_back(card);
+    for (Card card = 0; card < PACK; ++card) {
+        const bool is_needed = static_cast<int>(pack.size()) + PACK - card <= 4 * tricks;
+        if (card < 22 || !many_taroks || random.below(3) == 0 || is_needed) pack.push_back(card);
+    }
     const auto shuffle = [&](int size) {
         for (int index = size - 1; index > 0; --index) std::swap(pack[index], pack[random.below(index + 1)]);
     };
@@ -393,7 +395,8 @@ void what_nobody_can_know_is_refused() {
 int main(int argc, char** argv) {
     const int number = argc > 1 ? std::atoi(argv[1]) : 2000;
     the_search_finds_what_brute_force_finds(number, 3);
-    the_search_finds_what_brute_force_finds(number / 10, 4);
+    the_search_finds_what_brute_force_finds(number, 4);
+    the_search_finds_what_brute_force_finds(number / 40, 5);
     limits_give_honest_bounds(number / 20);
     cards_are_kept_in_every_playout();
     threads_change_nothing();

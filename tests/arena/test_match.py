@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +13,7 @@ from tests.hands import GAME
 from ultimo.arena import Match, Outcome, Standing
 from ultimo.arena.match import PAIRINGS, pairing
 from ultimo.arena.workers import outcomes
-from ultimo.bots import BOTS, MakePlayer
+from ultimo.bots import BOTS, MakePlayer, versions
 from ultimo.bots.random_bot import RandomBot
 from ultimo.core.game import Game
 from ultimo.core.seats import NOTHING, SEATS, PerSeat, Seat, at, per_seat
@@ -127,3 +129,22 @@ def test_matches_that_differ_in_anything_have_other_fingerprints() -> None:
 
     assert 1 + len(others) == len({MATCH.fingerprint, *(other.fingerprint for other in others)})
     assert MATCH.fingerprint == Match(GAME, "varied", "random", seed=3).fingerprint
+
+
+def test_a_program_that_was_changed_is_another_bot(tmp_path: Path) -> None:
+    program = tmp_path / "my bot"
+    match = f"exec:python3 {shlex.quote(str(program))}"
+    program.write_text("one")
+    before = Match(GAME, match, "random", 3).fingerprint
+    again = Match(GAME, match, "random", 3).fingerprint
+    program.write_text("two")
+
+    assert before == again != Match(GAME, match, "random", 3).fingerprint
+
+
+def test_bots_of_the_package_have_versions(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched, drawn = (Match(GAME, bot, "random", 3).fingerprint for bot in ("hard", "easy"))
+    monkeypatch.setattr(versions, "SEARCHING", versions.SEARCHING + 1)
+
+    assert searched != Match(GAME, "hard", "random", 3).fingerprint
+    assert drawn == Match(GAME, "easy", "random", 3).fingerprint

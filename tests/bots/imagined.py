@@ -11,7 +11,7 @@ from tests.kernel.test_kernel import hand_of
 from ultimo.bots.kernel import kernel
 from ultimo.bots.policies import policy_of
 from ultimo.bots.search.cards import CardSearch
-from ultimo.bots.search.grounds import knowledge
+from ultimo.bots.search.knowing import knowledge
 from ultimo.core.actions import DISCARDS, HIDDEN_DISCARD
 from ultimo.core.cards import Card, Cards
 from ultimo.core.events import CardsTaken

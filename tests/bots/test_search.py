@@ -7,7 +7,7 @@ import random
 import time
 import warnings
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, product
 
 import pytest
 
@@ -16,16 +16,19 @@ from tests.kernel.needed import needs_kernel
 from tests.kernel.test_kernel import hand_of
 from ultimo.bots import Luck, UnknownBot, bot_named
 from ultimo.bots.book import BookBot, advised
-from ultimo.bots.hints import hints
+from ultimo.bots.hints import hints, unit_of
 from ultimo.bots.kernel import KernelMissing, kernel
-from ultimo.bots.named import SearchWithoutKernel, budget_of, searches
-from ultimo.bots.search import cards, words
+from ultimo.bots.named import SearchWithoutKernel, searches, thinking
+from ultimo.bots.search import cards, imagined
+from ultimo.bots.search.bot import NotToAct
 from ultimo.bots.search.budget import BadBudget, Budget, Clock
 from ultimo.bots.search.cards import CardSearch
-from ultimo.bots.search.words import Found, _ranked
+from ultimo.bots.search.tried import Brought, Tried
+from ultimo.bots.search.words import ranked
 from ultimo.core.actions import PLAYS, Bid
 from ultimo.core.cards import TAROKS, Cards
 from ultimo.core.game import Game
+from ultimo.core.seats import SEATS
 from ultimo.core.state import State
 from ultimo.core.worlds import worlds
 from ultimo.games import find_game
@@ -78,6 +81,16 @@ def test_another_luck_may_choose_otherwise() -> None:
         weighed.add(tuple(one.estimate for one in found))
 
     assert 2 == len(weighed)
+
+
+@needs_kernel
+def test_a_bot_that_gets_another_hand_begins_anew() -> None:
+    bot = bot_named("search:48it")(LUCK)
+    for game, index in product((TWENTY, find_game("texas-tarok")), range(3)):
+        first = next(state for state in hand_of(game, index) if state.phase_name.value == "play")
+        view = first.view(first.actor)
+
+        assert bot_named("search:48it")(LUCK).choose(view) == bot.choose(view)
 
 
 @needs_kernel
@@ -164,7 +177,7 @@ def test_who_can_imagine_nothing_plays_by_the_book(monkeypatch: pytest.MonkeyPat
 
 @needs_kernel
 def test_who_can_imagine_nothing_speaks_by_the_book(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(words, "worlds", lambda view, rng, tries: iter(()))
+    monkeypatch.setattr(imagined, "worlds", lambda view, rng, tries: iter(()))
     state = next(state for state in moments(TWENTY, range(1)) if state.phase_name.value == "auction")
     view = state.view(state.actor)
 
@@ -241,11 +254,51 @@ def test_bad_names_are_refused_and_say_what_would_do(name: str, problem: str) ->
 
 def test_only_who_searches_has_a_budget() -> None:
     assert [Budget(worlds=500), Budget(worlds=400), Budget(seconds=1.0)] == [
-        budget_of(name) for name in ("search", "hard", "search:1s")
+        thinking(name).budget for name in ("search", "hard", "search:1s")
     ]
     with pytest.raises(UnknownBot, match="'book' does not weigh what it may do; write search, or search:2000it"):
-        budget_of("book")
+        thinking("book")
     assert [True, True, False] == [searches(name) for name in ("search:1s", "expert", "easy")]
+
+
+@pytest.mark.parametrize("name", [None, 3, b"book"])
+def test_what_is_no_name_is_refused(name: object) -> None:
+    with pytest.raises(UnknownBot, match="is not a bot; bots are random, varied, book"):
+        bot_named(name)  # type: ignore[arg-type]  # that is the mistake
+
+
+@pytest.mark.parametrize(
+    "amounts", [{}, {"worlds": 0}, {"seconds": 0.0}, {"worlds": 1, "seconds": 1.0}, {"worlds": -5}]
+)
+def test_a_budget_has_some_worlds_or_some_time(amounts: dict[str, int]) -> None:
+    with pytest.raises(BadBudget, match=r"write Budget\(worlds=2000\), or Budget\(seconds=0.05\)"):
+        Budget(**amounts)
+
+
+def test_a_text_is_no_budget() -> None:
+    view = next(moments(TWENTY, range(1))).view(None)
+    with pytest.raises(BadBudget, match=r"'50it' is no Budget; write Budget\(worlds=2000\), or Budget.parse"):
+        hints(view, "50it")  # type: ignore[arg-type]  # that is the mistake
+
+
+@needs_kernel
+@pytest.mark.parametrize("spectator", [True, False])
+def test_who_is_not_to_act_is_told_whom_to_ask(spectator: bool) -> None:
+    *_, over = hand_of(TWENTY, 0)
+    view = next(moments(TWENTY, range(1))).view(None) if spectator else over.view(SEATS[0])
+    with pytest.raises(NotToAct, match=r"nothing to choose in View\(.*ask with the view of the seat to act"):
+        bot_named("search:8it")(LUCK).choose(view)
+
+
+@needs_kernel
+def test_hints_may_want_card_points() -> None:
+    state = next(state for state in moments(TWENTY, range(1)) if state.phase_name.value == "play")
+    view = state.view(state.actor)
+    found = hints(view, Budget(worlds=64), points_only=True)
+
+    assert ("card points", "victory points") == (unit_of(view, points_only=True), unit_of(view))
+    assert all(0 <= hint.estimate <= 106 for hint in found) and found[0].estimate > 2
+    assert not any("in 100" in str(reason) or "of 100" in str(reason) for hint in found for reason in hint.reasons)
 
 
 # ── without the kernel ──
@@ -281,24 +334,24 @@ def test_cards_tried_are_those_that_may_be_played() -> None:
         assert [PLAYS[card] for card in now.rollouts(1).cards] == list(now.view.actions)
 
 
-def found(*worth: float) -> Found:
-    some = Found()
+def tried(*worth: float) -> Tried:
+    some = Tried()
     for value in worth:
-        some.add(1.0, value, value, 0.0)
+        some.add(1.0, Brought(value, value, 0.0))
     return some
 
 
 @pytest.mark.parametrize(
     ("other", "worlds", "first"),
     [
-        ([1.0, 1.1], 2, "bid:call"),  # better, but in few worlds
-        ([1.0, 1.1], 12, "bid:solo"),
-        ([0.0, 0.0], 12, "bid:call"),  # as good
-        ([9.0, -8.0], 12, "bid:call"),  # better by chance
+        ([1.0, 1.1], 8, "bid:call"),  # better, but in few worlds
+        ([1.0, 1.1], 16, "bid:solo"),
+        ([0.0, 0.0], 16, "bid:call"),  # as good
+        ([9.0, -8.0], 16, "bid:call"),  # better by chance
     ],
 )
 def test_another_word_than_the_book_has_must_be_better_for_sure(other: list[float], worlds: int, first: str) -> None:
     solo, call = Bid("solo"), Bid("call")
-    ranked = _ranked({solo: found(*other * (worlds // 2)), call: found(*[0.0] * worlds)}, call)
+    found = ranked({solo: tried(*other * (worlds // 2)), call: tried(*[0.0] * worlds)}, call, 1)
 
-    assert first == max(ranked, key=lambda one: one.worth).action.token
+    assert first == max(found, key=lambda one: one.worth).action.token

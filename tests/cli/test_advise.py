@@ -54,9 +54,12 @@ def test_in_every_phase_each_legal_action_has_its_estimate(game: str, phase: str
     assert state.actor == found["seat"]
     assert {action.token for action in state.legal_actions()} == {hint["action"] for hint in found["actions"]}
     for hint in found["actions"]:
-        assert {"action", "estimate", "stderr", "reasons"} == set(hint)
-        assert isinstance(hint["estimate"], float) and hint["stderr"] >= 0
+        assert {"action", "behind", "estimate", "stderr", "worlds", "reasons"} == set(hint)
+        assert isinstance(hint["estimate"], float) and hint["stderr"] >= 0 and hint["worlds"] >= 1
         assert all(isinstance(reason, str) and reason for reason in hint["reasons"])
+    assert [0.0, *sorted(hint["behind"] for hint in found["actions"][1:])] == [
+        hint["behind"] for hint in found["actions"]
+    ]
 
 
 @needs_kernel
@@ -90,9 +93,17 @@ def test_people_read_a_table() -> None:
     head = " ".join(line.strip() for line in lines[:2])
 
     assert head.startswith("Seat 1 is to act (play). What it can expect of each choice, in victory points:")
-    assert any(line.split() == ["choice", "expected", "error", "why"] for line in lines)
+    assert any(line.split() == ["choice", "behind", "expected", "error", "worlds", "why"] for line in lines)
     assert all(len(line) < 80 for line in lines)
     assert any(line.startswith("  play:XXI ") for line in lines)
+
+
+@needs_kernel
+def test_who_wants_card_points_is_told_in_card_points() -> None:
+    text = printed("advise", "-", "--bot", "search:32it:points", text=BEFORE_THE_LEAD)
+    head = " ".join(text.split()[:20])
+
+    assert head.startswith("Seat 1 is to act (play). What it can expect of each choice, in card points:")
 
 
 @needs_kernel
@@ -127,6 +138,9 @@ def test_without_the_kernel_it_is_said_what_is_missing(monkeypatch: pytest.Monke
         )
         played = ultimo(
             "simulate", "calling-the-twenty", "--seed", "1", "--hands", "3", "--bots", "search,hard,book,book"
+        )
+        assert "this needs the C++ kernel, which ULTIMO_KERNEL=off has switched off" == refused(
+            "solve", "-", "--moves", "26", text=FINISHED
         )
         assert 0 == played.exit_code
         assert (

@@ -22,6 +22,7 @@ from typing import NamedTuple
 from ultimo.bots import MakePlayer
 from ultimo.bots.bringing import brought
 from ultimo.bots.exec_bot import MOVE_SECONDS, BotFault, Report, refuse
+from ultimo.bots.versions import version_of
 from ultimo.core.game import Game
 from ultimo.core.seats import SEATS, PerSeat, Seat, per_seat
 from ultimo.simulate import play_hand, seeded_hand
@@ -69,6 +70,7 @@ class Match:
             "options": dict(self.game.options.settings()),
             "a": self.a,
             "b": self.b,
+            "bots": [version_of(self.a), version_of(self.b)],
             "seed": self.seed,
             "seconds": self.seconds,
             "version": version("ultimo"),

@@ -31,6 +31,17 @@ def refuse(fault: BotFault) -> None:
     raise fault
 
 
+def command_of(name: str) -> list[str]:
+    """The words of COMMAND in *name*, which is `exec:COMMAND`; UnknownBot if there is no command in it."""
+    try:
+        command = shlex.split(name.removeprefix(PREFIX))
+    except ValueError as problem:
+        raise UnknownBot(f"{short(name)} is not a bot: {problem}") from None
+    if not command:
+        raise UnknownBot(f"{short(name)} is not a bot; write exec:COMMAND with a program and what it is to be told")
+    return command
+
+
 class ExecBot:
     """Makes players that are programs, and ends all of them as a context. Each plays one seat at a time.
 
@@ -43,12 +54,7 @@ class ExecBot:
         self.name = name
         self.report = report
         self.seconds = seconds
-        try:
-            self.command = shlex.split(name.removeprefix(PREFIX))
-        except ValueError as problem:
-            raise UnknownBot(f"{short(name)} is not a bot: {problem}") from None
-        if not self.command:
-            raise UnknownBot(f"{short(name)} is not a bot; write exec:COMMAND with a program and what it is to be told")
+        self.command = command_of(name)
         self.idle: list[Program] = []
         self.running: list[Program] = []
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from ultimo.bots.book import BookBot
 from ultimo.bots.careless import CarelessBot
@@ -30,28 +31,35 @@ def searches(name: str) -> bool:
     return name.partition(":")[0] == SEARCH or name in BUDGETS
 
 
-def budget_of(name: str) -> Budget:
-    """How long the bot called *name* thinks, which must be one that searches; UnknownBot."""
+class Thinking(NamedTuple):
+    """How a bot that searches thinks: for so long, and whether card points are all it wants in card play."""
+
+    budget: Budget
+    points_only: bool = False
+
+
+def thinking(name: str) -> Thinking:
+    """How the bot called *name*, which must be one that searches, thinks; UnknownBot."""
     family, colon, argument = name.partition(":")
     if name not in BUDGETS and family != SEARCH:
         raise UnknownBot(f"{short(name)} does not weigh what it may do; write {SEARCH}, or {SEARCH}:2000it")
+    text, has_aim, aim = argument.partition(":")
+    if has_aim and aim != POINTS:
+        raise UnknownBot(f"{short(aim)} is nothing search can want; leave it out, or write {POINTS}")
     try:
-        return Budget.parse(argument if colon else BUDGETS.get(name, DEFAULT))
+        return Thinking(Budget.parse(text if colon else BUDGETS.get(name, DEFAULT)), bool(has_aim))
     except BadBudget as problem:
         raise UnknownBot(str(problem)) from None
 
 
-def searching(argument: str) -> MakePlayer:
-    """The bot `search` with a budget; UnknownBot."""
-    text, colon, aim = argument.partition(":")
-    if colon and aim != POINTS:
-        raise UnknownBot(f"{short(aim)} is nothing search can want; leave it out, or write {POINTS}")
-    budget = budget_of(f"{SEARCH}:{text}")
+def searching(name: str) -> MakePlayer:
+    """The bot called *name*, which must be one that searches; UnknownBot."""
+    budget, points_only = thinking(name)
 
     def make(luck: Luck) -> Player:
         missing = kernel_missing()
         if missing is None:
-            return SearchBot(luck, budget, points_only=aim == POINTS)
+            return SearchBot(luck, budget, points_only)
         warnings.warn(f"{SEARCH} plays as {BOOK}: {missing}", SearchWithoutKernel, stacklevel=2)
         return BookBot(luck)
 
@@ -61,25 +69,21 @@ def searching(argument: str) -> MakePlayer:
 LEVELS: Mapping[str, MakePlayer] = {
     "easy": CarelessBot,
     "medium": BookBot,
-    HARD: searching(BUDGETS[HARD]),
-    EXPERT: searching(BUDGETS[EXPERT]),
+    HARD: searching(HARD),
+    EXPERT: searching(EXPERT),
 }  # in worlds and not in time, so that results repeat; docs/bots.md says how strong they are
 BOTS: dict[str, MakePlayer] = {
     "random": RandomBot,
     "varied": VariedBot,
     BOOK: BookBot,
-    SEARCH: searching(DEFAULT),
+    SEARCH: searching(SEARCH),
     **LEVELS,
 }
 FORMS = f"with an argument, {SEARCH}:2000it or {SEARCH}:50ms; programs, exec:COMMAND"
-WITH_ARGUMENT: Mapping[str, Callable[[str], MakePlayer]] = {SEARCH: searching}
 
 
 def bot_named(name: str) -> MakePlayer:
     """The bot called *name*; UnknownBot lists those there are."""
-    family, colon, argument = name.partition(":")
-    if colon and family in WITH_ARGUMENT:
-        return WITH_ARGUMENT[family](argument)
-    if name not in BOTS:
+    if name not in BOTS and not str(name).startswith(f"{SEARCH}:"):
         raise UnknownBot(f"{short(name)} is not a bot; bots are {', '.join(BOTS)}; {FORMS}")
-    return BOTS[name]
+    return BOTS.get(name) or searching(name)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import click
 
-from ultimo.bots.hints import Hint, hints
+from ultimo.bots.hints import Hint, hints, unit_of
 from ultimo.bots.kernel import KernelMissing
-from ultimo.bots.named import SEARCH, budget_of
+from ultimo.bots.named import SEARCH, thinking
 from ultimo.bots.player import UnknownBot
 from ultimo.cli.common import (
     Fault,
@@ -42,7 +42,10 @@ from ultimo.core.game import View
 def advising(file: str, index: int | None, moves: int | None, bot: str, as_json: bool) -> None:
     """Say what the player to move can expect of everything it may do, from what that player may know.
 
-    The estimate is what its seat gets in the settlement of the hand, on average, in the game's unit.
+    The best choice comes first, and "behind" is how much less another is worth: what the seat gets less what all get
+    on average, and a little for card points; a word has to be better than the book's for sure. "Expected" is what the
+    seat gets in the settlement of the hand, on average, in the game's unit, with its standard error and the number of
+    imagined worlds that stand behind it.
 
     \b
     Examples:
@@ -53,7 +56,8 @@ def advising(file: str, index: int | None, moves: int | None, bot: str, as_json:
     check_moves(record, moves, index or 0, file)
     view = actors_view(record, moves, file)
     try:
-        found = hints(view, budget_of(bot))
+        how = thinking(bot)
+        found = hints(view, how.budget, points_only=how.points_only)
     except UnknownBot as problem:
         raise Fault(str(problem), "--bot:") from None
     except KernelMissing as problem:
@@ -61,7 +65,7 @@ def advising(file: str, index: int | None, moves: int | None, bot: str, as_json:
     if as_json:
         print_json(document(view, found))
     else:
-        click.echo(hints_text(view, found))
+        click.echo(hints_text(view, found, unit_of(view, how.points_only)))
 
 
 def document(view: View, found: Sequence[Hint]) -> dict[str, object]:
@@ -71,8 +75,10 @@ def document(view: View, found: Sequence[Hint]) -> dict[str, object]:
         "actions": [
             {
                 "action": hint.action.token,
+                "behind": round(hint.behind, 3),
                 "estimate": round(hint.estimate, 3),
                 "stderr": round(hint.error, 3),
+                "worlds": round(hint.worlds, 1),
                 "reasons": [str(reason) for reason in hint.reasons],
             }
             for hint in found
@@ -80,14 +86,17 @@ def document(view: View, found: Sequence[Hint]) -> dict[str, object]:
     }
 
 
-def hints_text(view: View, found: Sequence[Hint]) -> str:
-    """The hints for people."""
+def hints_text(view: View, found: Sequence[Hint], unit: str) -> str:
+    """The hints for people, with estimates in *unit*."""
     if not found:
         return "The hand is over."
-    head = f"Seat {view.actor} is to act ({view.phase.value}). What it can expect of each choice, in {view.game.unit}:"
-    rows = [(hint.action.token, f"{hint.estimate:+.2f}", f"{hint.error:.2f}") for hint in found]
+    head = f"Seat {view.actor} is to act ({view.phase.value}). What it can expect of each choice, in {unit}:"
+    rows = [
+        (hint.action.token, f"{hint.behind:.2f}", f"{hint.estimate:+.2f}", f"{hint.error:.2f}", f"{hint.worlds:.0f}")
+        for hint in found
+    ]
     reasons = ["why", *("; ".join(map(str, hint.reasons)) for hint in found)]
-    table = zip(columns(("choice", "expected", "error"), rows), reasons, strict=True)
+    table = zip(columns(("choice", "behind", "expected", "error", "worlds"), rows), reasons, strict=True)
     return "\n".join([wrapped(head), *(_with_reasons(line, why) for line, why in table)])
 
 

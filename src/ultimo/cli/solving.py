@@ -65,8 +65,10 @@ def solving(
     progress = None if as_json or not sys.stderr.isatty() else _say_progress
     try:
         solution = solve(record.replay(moves), Objective(objective), threshold, Limits(seconds), progress)
-    except (Unsolvable, KernelMissing) as problem:
+    except Unsolvable as problem:
         raise Fault(str(problem), place(file, record.spots.start)) from None
+    except KernelMissing as problem:
+        raise Fault(str(problem)) from None
     if as_json:
         print_json(document(solution))
     else:

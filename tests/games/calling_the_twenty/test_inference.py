@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.calling_the_twenty.notation import CALLED, STOOD, after, game
+from ultimo.core.actions import PASS, PLAYS, Action, Bid
 from ultimo.core.cards import TAROKS, TRULL, Cards
 from ultimo.core.game import Count, Implied
 from ultimo.core.seats import SEATS, PerSeat
@@ -80,6 +81,7 @@ def test_what_one_seat_says_adds_up() -> None:
         (f"{STOOD} 1:bid:call 1:call:XX 1:pass 2:pass", [1, 2]),
         (f"{STOOD} 1:bid:call 1:call:XX", []),
         (f"{STOOD} 1:bid:dodge 1:play:XVII", []),
+        ("1:stand 2:pass 3:pass 4:pass 1:bid:solo", []),
         (STOOD, []),
         ("", []),
     ],
@@ -88,6 +90,21 @@ def test_who_has_spoken_and_not_declared_the_trull_has_it_not(said: str, silent:
     counts = implied("SK XVII | XX | XXI | I", said).counts
 
     assert [Count(SEATS[seat - 1], TRULL, 0, 2) for seat in silent] == [c for c in counts if c.cards == TRULL]
+
+
+@pytest.mark.rule("CT-17", "CT-36")
+def test_who_was_asked_to_annul_has_not_spoken_by_that() -> None:
+    counts = implied(
+        f"| {RED} || {BLACK}", "2:pass 4:pass 1:bid:solo 2:pass 3:pass 4:pass 1:pass 2:pass", REDEAL
+    ).counts
+
+    assert [Count(seat, TRULL, 0, 2) for seat in SEATS[:2]] == [count for count in counts if count.most == 2]
+
+
+@pytest.mark.rule("CT-8")
+@pytest.mark.parametrize("said", [[PLAYS[0]], [PLAYS[0], PASS], [Bid("lower-than-all")]])
+def test_moves_that_are_no_auction_say_nothing(said: list[Action]) -> None:
+    assert game().implied([]) == game().implied([(SEATS[0], action) for action in said])
 
 
 def test_absolut_bids_and_plays_say_nothing_for_certain() -> None:

@@ -48,6 +48,18 @@ def test_a_low_call_shows_what_is_held_above_it(options: str, shown: str) -> Non
     assert ["", "", "", ""] == has(CALLED, OWN_XX, options)
 
 
+@pytest.mark.rule("HU-18")
+@pytest.mark.parametrize(
+    ("laid", "of", "is_free"),
+    [("2:discard:CD", "2:discard:VII", True), ("3:discard:10S", "3:discard:V", True),
+     ("4:discard:1D", "4:discard:III", True), ("1:discard:JS", "1:discard:IX", False)],
+)  # fmt: skip
+def test_a_call_is_free_once_another_player_has_laid_a_trump_away(laid: str, of: str, is_free: bool) -> None:
+    counts = implied(f"{LAID.replace(laid, of)} 1:call:XVIII", OWN_XX, "free-call=own-xx").counts
+
+    assert is_free is (Count(ONE, Cards.of("XVIII"), 0, 0) not in counts)
+
+
 @pytest.mark.rule("HU-17")
 def test_who_calls_a_low_card_lacks_it_unless_the_call_was_free() -> None:
     lacked = Count(ONE, Cards.of("XVIII"), 0, 0)
@@ -133,6 +145,25 @@ def test_an_invitation_may_need_a_high_honour_and_five_trumps() -> None:
 
     assert Count(ONE, Cards.of("SK XXI"), 1, 2, as_dealt=True) in found
     assert Count(ONE, TAROKS, 5, 22, as_dealt=True) in found
+
+
+STRONG = "invitation-needs=high-honour-and-five-trumps"
+
+
+@pytest.mark.rule("HU-8")
+@pytest.mark.parametrize("said", ["1:bid:three 2:pass", "1:bid:two 2:bid:one 3:pass 4:pass 1:pass"])
+def test_who_does_not_invite_needs_no_five_trumps(said: str) -> None:
+    hands = HANDS.replace("XV XI", "I XI")
+    found = implied(said, hands, STRONG, talon="VIII 1H 10C VI II XV").counts
+
+    assert [ONE] * said.count("bid:two") == [count.seat for count in found if count.cards == TAROKS]
+
+
+@pytest.mark.rule("HU-9")
+def test_who_yields_needs_no_five_trumps() -> None:
+    found = implied("1:bid:three 2:bid:two 3:pass 4:pass 1:pass", "SK XX | XXI", STRONG).counts
+
+    assert [] == [count for count in found if count.cards == TAROKS]
 
 
 @pytest.mark.rule("HU-6")

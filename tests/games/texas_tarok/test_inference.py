@@ -74,11 +74,23 @@ def test_who_may_call_the_own_top_card_may_have_it() -> None:
     assert [] == [count for count in implied(state).counts if count.cards == Cards.of("XX")]
 
 
+@pytest.mark.rule("TX-21")
+@pytest.mark.parametrize(
+    ("call", "hands", "options"),
+    [("XVIII", DEAL, "call-self=yes"), ("XX", DEAL.replace("XX XIX", "XIX I").replace("I XIII", "XX XIII"), "")],
+)
+def test_who_may_not_call_the_own_card_lacks_what_is_called(call: str, hands: str, options: str) -> None:
+    state = after(hands, f"{QUIET} 1:call:{call}", options, LYING)
+
+    assert [1] == [count.seat for count in implied(state).counts if count.cards == Cards.of(call)]
+
+
 @pytest.mark.rule("TX-14")
 def test_who_laid_taroks_away_has_no_suit_card_left() -> None:
     suit_cards = COLORS - KINGS
     hands = "SK XX XIX VIII VII IV III KH KD QD QC QH"
-    state = after(hands, f"{POVINOST} 1:discard:QD,QC,QH,VI", talon="VI V KS KC 8C 7C")
+    said = f"{POVINOST} 1:discard:QD,QC,QH,VI 2:discard:8C 3:discard:7C"
+    state = after(hands, said, talon="VI V KS KC 8C 7C")
 
     assert Count(SEATS[0], suit_cards, 3, 3) in counted(state)
 
@@ -90,6 +102,21 @@ def test_a_card_that_was_laid_away_may_be_called_though_it_was_had() -> None:
     state = after(hands, said, "called-from=XIX", talon="IV III KS KC 8C 7C")
 
     assert [] == [count for count in counted(state) if count.cards == Cards.of("XVI")]
+
+
+@pytest.mark.rule("TX-14", "TX-21")
+@pytest.mark.parametrize(
+    ("hands", "laid", "call"),
+    [
+        ("SK XIX XVIII XVII VI V X KH JD QD QC QH", "JD,QD,QC,QH", "XVI"),  # no tarok was laid away
+        ("SK XIX XVII XVI VI V VIII KH KD QD QC QH", "QD,QC,QH,XVI", "XVIII"),  # a card that is never laid away
+    ],
+)
+def test_a_card_that_was_not_laid_away_is_not_called_by_who_has_it(hands: str, laid: str, call: str) -> None:
+    said = f"{POVINOST} 1:discard:{laid} 2:discard:8C 3:discard:7C {SILENT} 1:call:{call}"
+    state = after(hands, said, "called-from=XIX", talon="IV III KS KC 8C 7C")
+
+    assert [1] == [count.seat for count in counted(state) if count.cards == Cards.of(call)]
 
 
 @pytest.mark.rule("TX-22")
@@ -114,9 +141,11 @@ def test_a_mistake_that_shows_in_the_play_says_that_the_row_is_not_whole(call: s
 
 
 @pytest.mark.rule("TX-22")
-def test_an_own_card_that_shows_and_nobody_minds_was_called_from_the_whole_row() -> None:
+@pytest.mark.parametrize(("call", "options"), [("XIX", ""), ("XIX", "call-self=yes"), ("XX", "")])
+def test_an_own_card_that_shows_and_nobody_minds_was_called_from_the_whole_row(call: str, options: str) -> None:
     deal = DEAL.replace("XX XIX VIII VII", "XX XIX XVIII XVII").replace("XXI XVIII XVII XVI", "XXI VIII VII XVI")
-    state = after(deal, f"{QUIET} 1:call:XIX {SILENT} {SILENT} 1:play:XIX", "miscalls=penalised", LYING)
+    said = f"{QUIET} 1:call:{call} {SILENT} {SILENT} 1:play:{call}"
+    state = after(deal, said, f"miscalls=penalised {options}", LYING)
 
     assert Count(SEATS[0], Cards.of("XX XIX XVIII XVII"), 4, 4) in counted(state)
 

@@ -39,5 +39,10 @@ def _policy(game_id: str, contract: str) -> _kernel.Policy:
 
 def played_as(game: Game, contract: str) -> str:
     """The contract of *game* whose policy *contract* is played by: its own, else that of the first one that has one."""
-    known = (name for name in (contract, *game.contracts) if (files(__name__) / f"{game.id}.{name}.i16").is_file())
+    known = (name for name in (contract, *game.contracts) if _has_policy(game.id, name))
     return next(known, contract)
+
+
+@cache
+def _has_policy(game_id: str, contract: str) -> bool:
+    return (files(__name__) / f"{game_id}.{contract}.i16").is_file()

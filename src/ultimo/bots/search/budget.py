@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 import time
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from ultimo.core.quoting import short
 
 _FORM = re.compile(r"([1-9][0-9]{0,8})(it|ms|s)")
-
-
 FIRST_STEP = 4  # twice as many worlds come before the first look at the clock, and twice as many again before the next
 
 
@@ -18,11 +16,17 @@ class BadBudget(ValueError):
     """Not a budget; the message says what would be."""
 
 
-class Budget(NamedTuple):
-    """For one decision."""
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """For one decision: worlds or seconds, more than none; BadBudget."""
 
     worlds: int | None = None
     seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        amounts = [amount for amount in (self.worlds, self.seconds) if amount is not None]
+        if len(amounts) != 1 or not amounts[0] > 0:
+            raise BadBudget(f"{self!r} is no budget for search; write Budget(worlds=2000), or Budget(seconds=0.05)")
 
     @staticmethod
     def parse(text: str) -> Budget:

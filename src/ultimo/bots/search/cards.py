@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
+from math import exp
 from typing import TYPE_CHECKING
 
 from ultimo.bots.kernel import kernel
 from ultimo.bots.policies import policy_of
 from ultimo.bots.search.beliefs import believe
 from ultimo.bots.search.budget import Budget, Clock
-from ultimo.bots.search.grounds import Ground, ground_of, knowledge, places
+from ultimo.bots.search.grounds import Ground, ground_of, places
+from ultimo.bots.search.knowing import knowledge
 from ultimo.bots.search.settling import Settler
+from ultimo.bots.search.sureness import equal_worlds, standard_error
 from ultimo.bots.search.weighed import Weighed, ahead, by_the_book
 from ultimo.core.actions import PLAYS
 from ultimo.core.cards import Card
@@ -61,10 +64,7 @@ class CardSearch:
             values += map(value, rollouts.samples(len(values)))
         if not values:
             return by_the_book(view)
-        worth, gets = ([one[at] for one in values] for at in (0, 1))
-        wins = [float(score > 0) for score in gets]
-        weighed = zip(rollouts.cards, *map(rollouts.estimates, (worth, gets, wins)), strict=True)
-        return [Weighed(PLAYS[card], mean, gain, off, share) for card, (mean, _), (gain, off), (share, _) in weighed]
+        return list(_weighed(rollouts, values))
 
     def _settled(self, view: View) -> Value:
         """What an outcome pays, and a little for the card points."""
@@ -110,6 +110,19 @@ def _wander(rollouts: _kernel.Rollouts, number: int, view: View, rng: Random) ->
         hands, laid = ([pile.mask for pile in piles] for piles in (world.table.hands, world.table.discards))
         rollouts.wander(number, hands, laid, int(rng.random() * 2**53))
     return world is not None
+
+
+def _weighed(rollouts: _kernel.Rollouts, values: list[tuple[float, float]]) -> Iterator[Weighed]:
+    """The cards tried, if the outcomes have *values*: what they are worth, and what the seat gets."""
+    worth, gets = ([one[at] for one in values] for at in (0, 1))
+    wins = [float(got > 0) for got in gets]
+    most = max(rollouts.log_weights)
+    worlds = equal_worlds([exp(weight - most) for weight in rollouts.log_weights])
+    span = max(gets) - min(gets)
+    for card, (mean, _), (gain, off), (share, _) in zip(
+        rollouts.cards, *map(rollouts.estimates, (worth, gets, wins)), strict=True
+    ):
+        yield Weighed(PLAYS[card], mean, gain, standard_error(off, worlds, span), share, worlds)
 
 
 def _points(sample: _kernel.Sample, seat: Seat) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ultimo.bots.kernel import seat_mask
-from ultimo.bots.search.grounds import Ground
+from ultimo.bots.search.grounds import Ground, ended
 from ultimo.core.cards import PACK, Cards
 from ultimo.core.phases.tricks import TrickPlay
 from ultimo.core.seats import PerSeat, Seat
@@ -28,6 +28,7 @@ class Settler:
     def __init__(self) -> None:
         self.grounds: dict[int, Ground] = {}  # by the declarer's side
         self.paid: dict[int, Paid] = {}  # by outcome without its card points
+        self.ranked: dict[tuple[bool, ...], PerSeat[int]] = {}  # by who has more than whom
 
     def learn(self, ground: Ground) -> None:
         """Remembers *ground* for the side it has."""
@@ -39,17 +40,26 @@ class Settler:
         Card points between two numbers that pay alike pay the same: no more of them is ever worth less.
         """
         ground = self._ground(sample.side)
+        if ground.each_alone:
+            return self._ranked(ground, sample)
         points = sample.outcome >> 32
         paid = self.paid.setdefault(sample.outcome & LOW, [])
         place = bisect_left(paid, (points,))
         above = paid[place][1] if place < len(paid) else None
         if above and paid[place][0] == points:
             return above
-        if above and place and paid[place - 1][1] == above and not ground.each_alone:
+        if above and place and paid[place - 1][1] == above:
             return above
         scores = settled(ground, sample)
         paid.insert(place, (points, scores))
         return scores
+
+    def _ranked(self, ground: Ground, sample: _kernel.Sample) -> PerSeat[int]:
+        """What every seat gets where each plays alone: who has more card points than whom decides."""
+        order = tuple(one > other for one in sample.points for other in sample.points)
+        if order not in self.ranked:
+            self.ranked[order] = settled(ground, sample)
+        return self.ranked[order]
 
     def _ground(self, side: int) -> Ground:
         """The ground with *side*, or if none was drawn the one most like it."""
@@ -68,12 +78,7 @@ def settled(ground: Ground, sample: _kernel.Sample) -> PerSeat[int]:
         lying -= cards
     after = Table(hands, tuple(lying), laid, table.multiplier)  # type: ignore[arg-type]
     play = ground.play
-    tricks = tuple(_tricks(sample.cards, play))
-    over = TrickPlay(after, play.rules, play.cites, _NO_HANDS, Trick(tricks[-1][1]), None, tricks, play.lone)
-    return ground.state.once_over(over).settlement().scores
-
-
-_NO_HANDS = (Cards(), Cards(), Cards(), Cards())
+    return ground.state.once_over(ended(play, after, _tricks(sample.cards, play))).settlement().scores
 
 
 def _tricks(cards: Sequence[int], play: TrickPlay) -> list[tuple[Trick, Seat]]:

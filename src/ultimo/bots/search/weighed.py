@@ -18,12 +18,13 @@ class Weighed(NamedTuple):
     estimate: float  # what the seat gets in the settlement of the hand, on average, in the game's unit
     error: float  # standard error of the estimate
     wins: float  # how often the seat gets more than nothing, from 0 to 1
+    worlds: float  # from so many imagined worlds: so many as say as much if all count alike
 
 
 def by_the_book(view: View) -> list[Weighed]:
     """The book's choice above all others, where no world could be imagined and nothing is known of what they bring."""
     book = advised(view).action
-    return [Weighed(action, float(action == book), 0.0, 0.0, 0.0) for action in view.actions]
+    return [Weighed(action, float(action == book), 0.0, 0.0, 0.0, 0.0) for action in view.actions]
 
 
 def ahead(scores: PerSeat[int], seat: Seat) -> float:

@@ -2,192 +2,93 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Sequence
-from itertools import islice
-from operator import mul
+from collections.abc import Mapping, Sequence
+from statistics import median
 
 from ultimo.bots.book import advised
-from ultimo.bots.kernel import kernel, kernel_rules, seat_mask
+from ultimo.bots.kernel import kernel
 from ultimo.bots.policies import policy_of
 from ultimo.bots.search.budget import Budget, Clock
-from ultimo.bots.search.grounds import NOBODY, PAGAT_ULTIMO, Ground, ground_of, sets_pay
+from ultimo.bots.search.grounds import ground_of
+from ultimo.bots.search.imagined import Imagined
+from ultimo.bots.search.knowing import open_knowledge
 from ultimo.bots.search.settling import Settler
-from ultimo.bots.search.weighed import Weighed, ahead, by_the_book
-from ultimo.core.actions import Action, Discard
+from ultimo.bots.search.talking import Said, talked_out
+from ultimo.bots.search.tried import Brought, Tried
+from ultimo.bots.search.weighed import Weighed, by_the_book
+from ultimo.core.actions import Action
+from ultimo.core.events import Event
 from ultimo.core.game import View
-from ultimo.core.phases.tricks import TrickPlay
-from ultimo.core.seats import Seat
+from ultimo.core.seats import PerSeat, Seat
 from ultimo.core.state import State
-from ultimo.core.worlds import Random, worlds
+from ultimo.core.worlds import Random
 
-A_WORLD = 16  # so many worlds of the budget, which are cheap ones with cards only, pay for one here
-PLAYOUTS = 4  # of each choice in each world
-FIRST = 4  # worlds before the worse half of the choices is left out; then twice as many, and so on
-UNLIKELY = 0.3  # what a world counts for each thing said that the book would not have said in it
+A_WORLD = 12  # so many worlds of the budget, which are cheap ones with cards only, pay for one here
+PLAYOUTS = 2  # of each choice in each world
+LEAST = 16  # worlds in which every choice is tried, and without which none can be better than the book's
 HAIR = 1e-9  # what a choice is behind the book's at least, unless it is better for sure
-LEAST = 12  # worlds in which a choice must have been tried beside the book's before it can be better
-SURE = 2.5  # standard errors by which a choice must be better than the book's: the best of many always looks good
+HOPE = 0.7  # how likely it must be that a choice is better than the book's to try it in more worlds
+SURE = 0.988  # how sure it must be that a choice is not as good as another: the best of many always looks good
 
 
-class Found:
-    """What one choice brought so far, in worlds that count differently."""
+class WordSearch:
+    """What one seat says and lays away in one hand; the worlds it imagines serve for one word after the other."""
 
     def __init__(self) -> None:
-        self.weights: list[float] = []
-        self.worth: list[float] = []
-        self.gets: list[float] = []
-        self.wins: list[float] = []
+        self.imagined = Imagined()
+        self.settlers: dict[tuple[Event, ...], Settler] = {}  # by all that is said before the first lead
 
-    def add(self, weight: float, worth: float, gets: float, wins: float) -> None:
-        """One world more."""
-        self.weights.append(weight)
-        self.worth.append(worth)
-        self.gets.append(gets)
-        self.wins.append(wins)
-
-    @property
-    def mean(self) -> float:
-        """What the choice is worth."""
-        return _mean(self.weights, self.worth)
-
-    def gain_over(self, other: Found) -> tuple[float, float]:
-        """By how much it is better than *other* in the worlds both were tried in, with the standard error."""
-        gains = [one - another for one, another in zip(self.worth, other.worth, strict=False)]
-        weights = self.weights[: len(gains)]
-        return _mean(weights, gains), _error(weights, gains)
-
-    def weighed(self, action: Action, worth: float) -> Weighed:
-        """The choice as an answer."""
-        gets, error = _mean(self.weights, self.gets), _error(self.weights, self.gets)
-        return Weighed(action, worth, gets, error, _mean(self.weights, self.wins))
-
-
-def _mean(weights: Sequence[float], values: Sequence[float]) -> float:
-    return math.fsum(map(mul, weights, values)) / math.fsum(weights)
-
-
-def _error(weights: Sequence[float], values: Sequence[float]) -> float:
-    mean = _mean(weights, values)
-    off = sum((weight * (value - mean)) ** 2 for weight, value in zip(weights, values, strict=True))
-    return math.sqrt(off) / sum(weights)
-
-
-def weigh_words(view: View, rng: Random, budget: Budget) -> list[Weighed]:
-    """The legal actions; KernelMissing."""
-    book = advised(view).action
-    clock = Clock(budget if budget.worlds is None else Budget(max(1, budget.worlds // A_WORLD)))
-    found: dict[Action, Found] = {action: Found() for action in view.actions}
-    left = list(view.actions)
-    drawn = _endless(view, rng)
-    size = FIRST
-    while True:
-        for _ in range(size):
-            if not clock.batch(1) and found[left[0]].weights:
-                return _ranked(found, book)
-            world = next(drawn, None)
-            if world is None:
-                return _ranked(found, book) if found[left[0]].weights else by_the_book(view)
-            weight = _likelihood(world, view)
+    def weigh(self, view: View, rng: Random, budget: Budget) -> list[Weighed]:
+        """The legal actions; KernelMissing."""
+        assert view.seat is not None, "somebody is to act"
+        book = advised(view).action
+        clock = Clock(budget if budget.worlds is None else Budget(max(1, budget.worlds // A_WORLD)))
+        tried = {action: Tried() for action in view.actions}
+        left, number, look = list(tried), 0, LEAST
+        drawn = self.imagined.worlds(view, rng)
+        while len(left) > 1 and clock.batch(1) and (world := next(drawn, None)):
+            seed = int(rng.random() * 2**53)  # the same for all choices: where they change nothing, all is played alike
+            said: Said = {}
             for action in left:
-                found[action].add(weight, *_outcome(world.apply(action), _seat(view), rng))
-        size *= 2
-        left = sorted(left, key=lambda action: (action == book, found[action].mean), reverse=True)
-        left = left[: max(2, (len(left) + 1) // 2)]
+                state = talked_out(world.state.apply(action), said)
+                tried[action].add(world.weight, self._outcome(state, view.seat, seed))
+            number += 1
+            if number == look:
+                left, look = _open(left, tried, book), 2 * look
+        return ranked(tried, book, view.multiplier) if number else by_the_book(view)
+
+    def _outcome(self, state: State, seat: Seat, seed: int) -> Brought:
+        """What *state*, at its first lead or over, brings *seat*."""
+        return Brought.of([state.settlement().scores] if state.over else self._played(state, seed), seat)
+
+    def _played(self, state: State, seed: int) -> list[PerSeat[int]]:
+        """What some hands pay that are played from the first lead of *state* with nothing hidden."""
+        ground = ground_of(state)
+        settler = self.settlers.setdefault(tuple(event.seen_by(None) for event in state.log), Settler())
+        settler.learn(ground)
+        usual = policy_of(state.game, ground.facts.contract or "")
+        rollouts = kernel().Rollouts(open_knowledge(ground), usual, 0.0, tries=False)
+        rollouts.run(PLAYOUTS, seed)
+        paid = [settler.scores(sample) for sample in rollouts.samples(0)]
+        return [paid[number] for number in rollouts.outcomes]
 
 
-def _seat(view: View) -> Seat:
-    assert view.seat is not None, "somebody is to act"
-    return view.seat
+def _open(left: Sequence[Action], tried: Mapping[Action, Tried], book: Action) -> list[Action]:
+    """Those of *left* between which it is open: the book's choice and the best that may prove better, half at most."""
+    in_order = sorted(left, key=lambda action: tried[action].mean, reverse=True)
+    hopes = [action for action in in_order if tried[action].is_better(tried[book], HOPE)]
+    rivals = [*hopes[: max(1, len(left) // 2)], book]
+    best = tried[rivals[0]]
+    return [action for action in rivals if not best.is_better(tried[action], SURE)]
 
 
-def _ranked(found: dict[Action, Found], book: Action) -> list[Weighed]:
-    """The choices with their worth; none is above the book's unless it is so for sure."""
-    best = found[book]
+def ranked(tried: Mapping[Action, Tried], book: Action, unit: int) -> list[Weighed]:
+    """The choices with their worth; none is above the book's unless it is so for sure. The least paid is *unit*."""
+    best = tried[book]
+    span = max(unit, median(some.span for some in tried.values()))
     made = []
-    for action, some in found.items():
-        gain, error = some.gain_over(best)
-        is_sure = gain > SURE * error and min(len(some.worth), len(best.worth)) >= LEAST
-        made.append(some.weighed(action, gain if some is best or is_sure else min(gain, -HAIR)))
+    for action, some in tried.items():
+        gain = some.gain_over(best)
+        is_sure = len(best.weights) >= LEAST and some.is_better(best, SURE)
+        made.append(some.weighed(action, gain if some is best or is_sure else min(gain, -HAIR), span))
     return made
-
-
-def _endless(view: View, rng: Random) -> Iterator[State]:
-    while True:
-        drawn = list(islice(worlds(view, rng, 50), 8))
-        if not drawn:
-            return
-        yield from drawn
-
-
-def _likelihood(world: State, view: View) -> float:
-    """How well what the others said fits *world*."""
-    weight = 1.0
-    state = State.begin(world.game, world.dealt)
-    for seat, action in world.actions:
-        if isinstance(action, Discard):
-            state = state.apply(action)
-            continue
-        if seat != view.seat:
-            seen = state.view(seat)
-            if len(seen.legal) > 1 and advised(seen).action != action:
-                weight *= UNLIKELY
-        state = state.apply(action)
-    return weight
-
-
-def _outcome(state: State, seat: Seat, rng: Random) -> tuple[float, float, float]:
-    """What *state* is worth to *seat*, what it gets, how often more than nothing, if all go on by the book."""
-    while state.actor is not None and not isinstance(state.phase, TrickPlay):
-        state = state.apply(advised(state.view(state.actor)).action)
-    if state.over:
-        scores = state.settlement().scores
-        return ahead(scores, seat), scores[seat - 1], float(scores[seat - 1] > 0)
-    ground = ground_of(state)
-    settler = Settler()
-    settler.learn(ground)
-    usual = policy_of(state.game, ground.facts.contract or "")
-    rollouts = kernel().Rollouts(_all_known(state, ground), usual, 0.0, tries=False)
-    rollouts.run(PLAYOUTS, int(rng.random() * 2**53))
-    paid = [settler.scores(sample) for sample in rollouts.samples(0)]
-    measures = (
-        [ahead(scores, seat) for scores in paid],
-        [float(scores[seat - 1]) for scores in paid],
-        [float(scores[seat - 1] > 0) for scores in paid],
-    )
-    worth, gets, wins = (rollouts.estimates(values)[0][0] for values in measures)
-    return worth, gets, wins
-
-
-def _all_known(state: State, ground: Ground) -> object:
-    """The kernel's knowledge of who sees all cards."""
-    play, table = ground.play, ground.play.table
-    hands = [hand.mask for hand in play.hands]
-    laid = [pile.mask for pile in table.discards]
-    lying = sum(card.bit for card in table.talon)
-    said = state.view(None).public.said
-    declarer = ground.facts.declarer
-    return kernel().Knowledge(
-        kernel_rules(play.rules),
-        play.trick.leader - 1,
-        NOBODY if play.lone is None else play.lone - 1,
-        [],
-        hands,
-        laid,
-        lying,
-        [0, 0, 0, 0, len(table.talon)],
-        [0, 0, 0, 0, lying],
-        [0, 0, 0, 0],
-        [NOBODY] * 4,
-        [0, 0, 0, 0],
-        seat_mask(ground.counting),
-        False,
-        NOBODY if ground.each_alone or declarer is None else declarer - 1,
-        seat_mask(ground.side),
-        NOBODY,
-        next((seat - 1 for bonus, seat in said if bonus == PAGAT_ULTIMO), NOBODY),
-        0b1111 if play.rules.pagat_held else 0,
-        0,
-        state.game.deck.points,
-        sets_pay(state.game),
-    )

@@ -16,7 +16,7 @@ from ultimo.games.calling_the_twenty.tables import CALL, CALLABLE, DODGE, PAGAT_
 
 Moves = Sequence[tuple[Seat, Action]]
 
-NO_TABLE = Table((NO_CARDS, NO_CARDS, NO_CARDS, NO_CARDS))
+NO_TABLE = Table(per_seat(lambda _: NO_CARDS))
 TWO_OF_THE_TRULL = tuple(map(Cards.of, combinations(TRULL, 2)))
 
 
@@ -52,14 +52,14 @@ def _has_not_declared_trull(talk: Moves, seat: Seat) -> bool:
 
 def _announcing(moves: Moves, options: Options) -> Moves:
     """What was said once the contract was known (CT-16), and the cards played; nothing in a Dodge Round."""
-    left = list(moves[len(_asked_to_annul(moves)) if options.redeal_no_tarok else 0 :])
+    left = list(moves[len(_asked_to_annul(moves)) :])
     auction = Auction(NO_TABLE, options.standing)
     while left and auction.actor == left[0][0] and auction.refusal(left[0][1]) is None:
         auction, _ = auction.apply(left.pop(0)[1])
     if auction.actor is not None or not left:
         return ()
     chosen = left[0][1]
-    if auction.contract is CALL and chosen in (Bid(CALL.name), Bid(DODGE.name)):
+    if chosen in (Bid(CALL.name), Bid(DODGE.name)):
         return left[2:] if chosen == Bid(CALL.name) else ()  # without the card called
     return left[1:] if auction.contract is CALL else left
 

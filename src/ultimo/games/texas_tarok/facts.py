@@ -29,8 +29,9 @@ class Declaration:
     @property
     def remark(self) -> Remark | None:
         """TX-22: that the declarer called a card of the own hand by mistake is said when the card shows."""
-        if self.called is None or self.offence != OWN_MISCALL:
+        if self.offence != OWN_MISCALL:
             return None
+        assert self.called is not None, "a card was called"
         return Remark(self.called, MistakeSaid(self.side[0]))
 
 

@@ -1,0 +1,27 @@
+"""Which version of a bot its name means: results of one are none of another."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+from contextlib import suppress
+from pathlib import Path
+
+from ultimo.bots.exec_bot import PREFIX, command_of
+from ultimo.bots.named import searches
+
+SEARCHING, OTHERS = 2, 1  # raised when such a bot comes to choose otherwise
+
+
+def version_of(name: str) -> str:
+    """The same for two bots of one *name* if they are the same, as far as can be seen; UnknownBot.
+
+    Of a program it is the digest of its files: of each word of its command that is one, found as a shell would.
+    """
+    if not name.startswith(PREFIX):
+        return str(SEARCHING if searches(name) else OTHERS)
+    digest = hashlib.sha256()
+    for word in command_of(name):
+        with suppress(OSError):
+            digest.update(Path(shutil.which(word) or word).read_bytes())
+    return digest.hexdigest()
