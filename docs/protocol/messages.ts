@@ -62,6 +62,8 @@ export interface Join {
   table: string;
   /** the number of the protocol the client speaks, a whole number */
   protocol: number;
+  /** whether the hand is told in the lines of the bots' protocol too; false when left out */
+  lines?: boolean;
   /** 32 hexadecimal digits (0-9, a-f), drawn anew for each message */
   id: string;
 }

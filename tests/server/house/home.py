@@ -192,10 +192,10 @@ class Home:
         """The id of a new table."""
         return await self.house.open(Caller(host, host.capitalize()), Settings(game, **settings))
 
-    async def join(self, table: str, account: str) -> tuple[Guest, LiveTable]:
-        """A guest who was welcomed."""
+    async def join(self, table: str, account: str, lines: bool = False) -> tuple[Guest, LiveTable]:
+        """A guest who was welcomed; with *lines* the hand is told in lines too."""
         guest = Guest(account)
-        live = await self.house.join(table, guest, Join(id=self.id(), table=table, protocol=PROTOCOL))
+        live = await self.house.join(table, guest, Join(id=self.id(), table=table, protocol=PROTOCOL, lines=lines))
         await quiet()
         return guest, live
 

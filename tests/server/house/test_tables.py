@@ -184,7 +184,7 @@ async def test_who_sits_down_or_rises_sees_the_table_from_there() -> None:
 async def test_who_takes_a_bots_chair_between_two_hands_hears_the_last_one_as_that_chair_did() -> None:
     home = Home()
     live, (ada,) = await home.seated("ada", game="hungarian-tarokk")
-    carl, _ = await home.join(live.room.state.id, "carl")
+    carl, _ = await home.join(live.room.state.id, "carl", lines=True)
     await home.play(live, [ada], stage("between"))
     known = {place: heard(live.room.state, place) for place in live.room.state.places}
     place = next(place for place in (2, 3, 4) if known[Place(place)] != heard(live.room.state, None))
@@ -192,6 +192,7 @@ async def test_who_takes_a_bots_chair_between_two_hands_hears_the_last_one_as_th
 
     assert carl.view == seen(live, place)
     assert carl.last("event")["heard"]["lines"] == list(known[Place(place)].lines)
+    assert "heard" not in ada.last("event")
 
 
 @in_loop

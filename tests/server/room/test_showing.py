@@ -10,9 +10,11 @@ import pytest
 
 from tests.server.room.driving import TABLES, Driven, hands, is_, settings
 from ultimo.core.events import CardsSeen
+from ultimo.server.house.visitors import Onlooker
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.codes import Code
 from ultimo.server.protocol.shown import HandShown, TableShown
+from ultimo.server.protocol.told import EventTold
 from ultimo.server.room.hands import tokens
 from ultimo.server.room.judging import Refused
 from ultimo.server.room.own import Own, OwnHand, Viewer
@@ -77,7 +79,8 @@ def test_events_and_snapshots_are_small(name: str) -> None:
     driven.begin()
     driven.play(hands(4))
     ends = [number for number, state in enumerate(driven.states) if state.stage is Stage.BETWEEN]
-    sizes = sorted(len(message) for sent in driven.sent.values() for message in sent[1:])
+    told = (msgspec.json.decode(message, type=EventTold) for sent in driven.sent.values() for message in sent[1:])
+    sizes = sorted(len(Onlooker(None, lines=False).text(event)) for event in told)
     views = [len(msgspec.json.encode(driven.room.welcome("join", viewer))) for viewer in driven.sent]
 
     assert ends

@@ -14,7 +14,7 @@ import msgspec
 from ultimo.bots.book import advised as advised_by_book
 from ultimo.bots.hints import Hint, hints
 from ultimo.bots.kernel import KernelMissing, kernel_missing
-from ultimo.bots.named import bot_named, budget_of
+from ultimo.bots.named import bot_named, thinking
 from ultimo.bots.player import Luck, generator
 from ultimo.core.actions import Action
 from ultimo.core.game import View
@@ -49,7 +49,7 @@ def chosen(view: View, bot: str, luck: Luck) -> Action:
 
 def advised(view: View, bot: str, luck: Luck) -> Sequence[Hint]:
     """What the bot called *bot*, which searches, expects of everything; KernelMissing."""
-    return hints(view, budget_of(bot), luck)
+    return hints(view, thinking(bot).budget, luck)
 
 
 def work(limits: Limits, choose: Chooser = chosen, advise: Adviser = advised) -> None:

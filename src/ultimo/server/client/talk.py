@@ -48,7 +48,7 @@ class Talk:
     def join(self) -> AnyAsked:
         """The first message on a new socket."""
         self._is_joined = self._is_sent = False
-        return asked.Join(id=self.sitter.new_id(), table=self.table, protocol=PROTOCOL)
+        return asked.Join(id=self.sitter.new_id(), table=self.table, protocol=PROTOCOL, lines=True)
 
     def next(self) -> AnyAsked | None:
         """What to send now; None: nothing. May take as long as the bot thinks."""

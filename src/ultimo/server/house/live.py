@@ -11,7 +11,7 @@ from ultimo.server.house.outside import Outside
 from ultimo.server.house.playing import Choice, HousePlayer
 from ultimo.server.house.teller import Teller
 from ultimo.server.house.telling import goodbye, incident, may_look
-from ultimo.server.house.visitors import MOST_SOCKETS, Visitor, Visitors, refuse, told
+from ultimo.server.house.visitors import MOST_SOCKETS, Onlooker, Visitor, Visitors, refuse, told
 from ultimo.server.protocol.asked import AnyAsked, Hint, Join, Why
 from ultimo.server.protocol.closing import CloseCode
 from ultimo.server.protocol.codes import Code
@@ -132,8 +132,9 @@ class LiveTable:
         for older in self.visitors.of(visitor.caller.account)[: 1 - MOST_SOCKETS]:
             older.leave(goodbye(Code.REPLACED), CloseCode.REPLACED)
             self.visitors.remove(older)
-        self.visitors.add(visitor, viewer)
-        told(visitor, self.room.welcome(message.id, viewer))
+        onlooker = Onlooker(viewer, message.lines)
+        self.visitors.add(visitor, onlooker)
+        visitor.tell(onlooker.text(self.room.welcome(message.id, viewer)))
         joined.set_result(None)
 
     async def _hear(self, visitor: Visitor, message: AnyAsked) -> None:

@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from ultimo.server.house.telling import Sight, goodbye, may_look, seen_anew
-from ultimo.server.house.visitors import Visitors, told
+from ultimo.server.house.visitors import Onlooker, Visitors
 from ultimo.server.protocol.closing import CloseCode
-from ultimo.server.protocol.codec import encode
 from ultimo.server.protocol.codes import Code
 from ultimo.server.protocol.told import EventTold
 from ultimo.server.room.own import Viewer
 from ultimo.server.room.room import Room
 from ultimo.server.room.watching import Step
+
+
+class Texts:
+    """What each onlooker is sent, made once for all who are sent the same."""
+
+    def __init__(self, said: Mapping[Viewer, Sequence[EventTold]]) -> None:
+        self._said = said
+        self._texts: dict[Onlooker, list[bytes]] = {}
+
+    def of(self, onlooker: Onlooker) -> list[bytes]:
+        """The messages for *onlooker*, in order."""
+        if onlooker not in self._texts:
+            self._texts[onlooker] = [onlooker.text(event) for event in self._said[onlooker.viewer]]
+        return self._texts[onlooker]
 
 
 class Teller:
@@ -23,29 +38,31 @@ class Teller:
     def tell(self, step: Step, events: dict[Viewer, EventTold], now: int) -> None:
         """Tells all of *step*, which was taken, and gave *events*; those who watch are told what they may see *now*."""
         watching = self._room.watching
-        texts = {viewer: [encode(event)] for viewer, event in events.items()}
-        texts[None] = [encode(event) for event in self._room.watched(now)]
+        said: dict[Viewer, Sequence[EventTold]] = {viewer: [event] for viewer, event in events.items()}
+        said[None] = self._room.watched(now)
+        texts = Texts(said)
         for visitor, was in self._visitors:
             viewer = step.after.place_of(visitor.caller.account)
             if not may_look(step.after, viewer):
                 self._visitors.remove(visitor)
                 visitor.leave(goodbye(Code.NO_SUCH_TABLE), CloseCode.POLICY)
-            elif viewer == was:
-                for text in texts[viewer]:
+            elif viewer == was.viewer:
+                for text in texts.of(was):
                     visitor.tell(text)
             else:
-                self._visitors.add(visitor, viewer)
+                now_as = Onlooker(viewer, was.lines)
+                self._visitors.add(visitor, now_as)
                 self._room.welcome("", viewer)
-                before = Sight(watching if was is None else step.before, was)
+                before = Sight(watching if was.viewer is None else step.before, was.viewer)
                 after = Sight(self._room.watching if viewer is None else step.after, viewer)
-                told(visitor, seen_anew(step, before, after))
+                visitor.tell(now_as.text(seen_anew(step, before, after)))
 
     def tell_watching(self, now: int) -> None:
         """Tells those who watch what they are to see by *now*."""
-        texts = [encode(event) for event in self._room.watched(now)]
-        for visitor, viewer in self._visitors:
-            if viewer is None:
-                for text in texts:
+        texts = Texts({None: self._room.watched(now)})
+        for visitor, onlooker in self._visitors:
+            if onlooker.viewer is None:
+                for text in texts.of(onlooker):
                     visitor.tell(text)
 
     def forget(self) -> None:

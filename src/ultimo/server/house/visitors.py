@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
 from ultimo.server.metrics import Metrics
 from ultimo.server.protocol.closing import CloseCode
 from ultimo.server.protocol.codec import encode
-from ultimo.server.protocol.told import AnyTold, Bye, Refusal
+from ultimo.server.protocol.told import AnyTold, Bye, EventTold, Heard, Refusal, Welcome
 from ultimo.server.room.judging import Caller, Refused
 from ultimo.server.room.own import Viewer
 
@@ -43,40 +43,57 @@ def refuse(visitor: Visitor, message_id: str | None, refused: Refused, metrics: 
     told(visitor, Refusal(refused.code.slug, refused.message, message_id, context))
 
 
+class Onlooker(NamedTuple):
+    """As whom somebody looks on, and whether the hand is told in lines too."""
+
+    viewer: Viewer
+    lines: bool
+
+    def text(self, message: Welcome | EventTold) -> bytes:
+        """What is sent of *message*."""
+        return encode(message if self.lines else _without_lines(message))
+
+
+def _without_lines(message: Welcome | EventTold) -> Welcome | EventTold:
+    if isinstance(message, Welcome):
+        return msgspec.structs.replace(message, heard=Heard())
+    return msgspec.structs.replace(message, heard=None)
+
+
 class Visitors:
     """The sockets at one table and as whom each looks on, in the order they came."""
 
     def __init__(self) -> None:
-        self._viewers: dict[Visitor, Viewer] = {}
+        self._onlookers: dict[Visitor, Onlooker] = {}
 
     def __len__(self) -> int:
-        return len(self._viewers)
+        return len(self._onlookers)
 
     def __contains__(self, visitor: Visitor) -> bool:
-        return visitor in self._viewers
+        return visitor in self._onlookers
 
-    def __iter__(self) -> Iterator[tuple[Visitor, Viewer]]:
-        return iter(list(self._viewers.items()))
+    def __iter__(self) -> Iterator[tuple[Visitor, Onlooker]]:
+        return iter(list(self._onlookers.items()))
 
-    def add(self, visitor: Visitor, viewer: Viewer) -> None:
+    def add(self, visitor: Visitor, onlooker: Onlooker) -> None:
         """One more, or one that looks on as somebody else now."""
-        self._viewers[visitor] = viewer
+        self._onlookers[visitor] = onlooker
 
     def remove(self, visitor: Visitor) -> None:
         """One fewer."""
-        self._viewers.pop(visitor, None)
+        self._onlookers.pop(visitor, None)
 
     def of(self, account: str) -> list[Visitor]:
         """The sockets of *account*, the oldest first."""
-        return [visitor for visitor in self._viewers if visitor.caller.account == account]
+        return [visitor for visitor in self._onlookers if visitor.caller.account == account]
 
     @property
     def viewers(self) -> set[Viewer]:
         """As whom somebody looks on."""
-        return set(self._viewers.values())
+        return {onlooker.viewer for onlooker in self._onlookers.values()}
 
     def send_away(self, bye: Bye, close: CloseCode) -> None:
         """Says goodbye to all."""
         for visitor, _ in self:
             visitor.leave(bye, close)
-        self._viewers.clear()
+        self._onlookers.clear()

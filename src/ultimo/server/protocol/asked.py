@@ -34,6 +34,7 @@ class Join(Asked, frozen=True, tag="join"):
 
     table: TableId
     protocol: ProtocolNumber
+    lines: bool = False  # whether the hand is told in the lines of the bots' protocol too
 
 
 class Ping(Asked, frozen=True, tag="ping"):
