@@ -30,8 +30,8 @@ from benchmarks.crowd.wire import HOST, Json
 EACH = 20  # kills under one database
 PORTS = range(20_000, 32_000)
 EARLY = 0.6  # seconds that a server takes to start, or so
-SOON = 2.0  # seconds after somebody came back within which a server is killed
-MOST = 100  # commits after the start within which a server dies by itself
+SOON = 2.0  # seconds after some came back within which a server is killed
+MOST = 15  # commits after the start within which a server dies by itself
 LATEST = 60.0  # seconds it may take to come there
 
 CONTEXT = get_context("forkserver")
@@ -111,11 +111,11 @@ class Killing:
             process.kill()
             process.join()
 
-    async def kill(self, moment: Moment, commits: int, wait: float) -> int:
+    async def kill(self, moment: Moment, commits: int, share: float, wait: float) -> int:
         """Starts the server, lets all play, and waits for its death; how much was found that nobody was told of.
 
-        It dies by itself at its commit number *commits*, or is killed *wait* seconds after somebody came back; where
-        that is below zero, so long after it was started.
+        It dies by itself at its commit number *commits*, or is killed *wait* seconds after that *share* of the
+        guests came back; where that is below zero, so long after it was started.
         """
         found = 0
         with self.server(moment, commits) as process:
@@ -124,15 +124,15 @@ class Killing:
             elif await opened(self.crowd.port, process):
                 found = self.ledger.check(self.database)
                 self.crowd.open.set()
-                await self._first_in(process)
+                await self._back(share, process)
                 await asyncio.to_thread(process.join, wait if moment is Moment.ANY else LATEST)
         self.crowd.open.clear()
         await self.crowd.all_out()
         return found
 
-    async def _first_in(self, process: ForkServerProcess) -> None:
-        """Waits until somebody is at a table again, or the server is dead."""
-        while process.is_alive() and not self.crowd.count_in:
+    async def _back(self, share: float, process: ForkServerProcess) -> None:
+        """Waits until that *share* of the guests is at the tables again, or the server is dead."""
+        while process.is_alive() and self.crowd.count_in < share * len(self.crowd.guests):
             await asyncio.sleep(0.01)
 
 
@@ -164,8 +164,8 @@ async def killed(folder: Path, kills: int, tables: int, seed: int, planned: Mome
             moment = planned if number % 3 == 2 else Moment.ANY
             commits = tables + chance.randint(1, MOST)  # the first of each table is that the server is back
             wait = chance.uniform(-EARLY, 0) if number % 9 == 7 else chance.uniform(0, SOON)
-            between += await killing.kill(moment, commits, wait) > 0
-        between += await killing.kill(Moment.ANY, 0, SOON) > 0  # what the last one left
+            between += await killing.kill(moment, commits, chance.random(), wait) > 0
+        between += await killing.kill(Moment.ANY, 0, 1.0, SOON) > 0  # what the last one left
     finally:
         await crowd.leave()
     errors = sum(len(guest.errors) for guest in crowd.guests)
