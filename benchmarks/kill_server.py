@@ -187,7 +187,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     told = argparse.ArgumentParser(prog="kill_server", description=__doc__)
     told.add_argument("--kills", type=int, default=100, help="how many: 100")
     told.add_argument("--tables", type=int, default=200, help="under so many live tables of four: 200")
-    told.add_argument("--file", type=Path, required=True, help="where the counts are kept, a line for %(const)s kills", const=EACH)  # fmt: skip  # noqa: E501
+    told.add_argument("--file", type=Path, required=True, help="where the counts are kept; a run goes on at its end")
     asked = told.parse_args(arguments)
     lines = asked.file.read_text().splitlines() if asked.file.exists() else []
     total = Counts()
