@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.running import in_loop
+from tests.server.store.faulty import Faulty
 from tests.server.store.gate import Gate
 from tests.server.store.storage import batch, database, payloads
 from ultimo.server.store import writer
@@ -76,6 +77,26 @@ async def test_other_changes_keep_their_place_between_batches(path: Path) -> Non
         )
 
         assert [row.status for row in await store.tables()] == [TableStatus.CLOSED]
+
+
+@in_loop
+async def test_the_ends_of_some_logs_are_remembered_and_those_of_the_others_read(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer, "MOST_HEADS", 3)
+    faulty = Faulty(monkeypatch)
+    async with database(path) as opened:
+        store = SqlStore(opened)
+        asked = []
+        for seq, name in [(1, "a"), (2, "a"), (1, "b"), (1, "c"), (3, "a"), (1, "d"), (4, "a"), (2, "b")]:
+            faulty.start()
+            await store.append(batch(name, seq, "move"))
+            asked.append(faulty.asked)
+
+        known, read = asked[1], asked[-1]
+        assert known == read - 1
+        assert asked == [read, known, read, read, known, read, read, read]
+        assert [len(await payloads(store, name)) for name in "abcd"] == [4, 2, 1, 1]
 
 
 @in_loop
