@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from ultimo.server.store.interface import StoreRefused
 
 READERS = 2  # connections, each with a thread
+PATIENCE = 30.0  # seconds to wait until one of them is free
 
 FULL = 2
 COMMON: dict[str, Any] = {"journal_mode": "wal", "foreign_keys": 1}
@@ -30,7 +31,9 @@ def writing(path: Path, busy: int) -> AsyncEngine:
 
 def reading(path: Path, busy: int) -> AsyncEngine:
     """Connections that see one moment for a whole transaction; *busy*: milliseconds to wait."""
-    engine = create_async_engine(_url("sqlite+aiosqlite", path), pool_size=READERS, max_overflow=0)
+    engine = create_async_engine(
+        _url("sqlite+aiosqlite", path), pool_size=READERS, max_overflow=0, pool_timeout=PATIENCE
+    )
     _prepare(engine.sync_engine, path, READER | {"busy_timeout": busy}, "BEGIN")
     return engine
 

@@ -11,11 +11,12 @@ from pathlib import Path
 
 import aiosqlite
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from ultimo.server.store import connecting, schema
 from ultimo.server.store.errors import meaning
-from ultimo.server.store.interface import StoreRefused
+from ultimo.server.store.interface import StorageUnavailable, StoreRefused
 from ultimo.server.store.locking import locked
 from ultimo.server.store.writer import Writer
 
@@ -42,6 +43,8 @@ class Database:
                 yield connection
         except DBAPIError as error:
             raise meaning(error) from error
+        except NoneFree as error:
+            raise StorageUnavailable("too many wait to read the database") from error
 
     async def close(self) -> None:
         """Writes what waits, and gives everything back."""
