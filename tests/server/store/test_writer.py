@@ -190,3 +190,18 @@ async def test_the_write_ahead_log_does_not_grow_for_ever(path: Path, monkeypatc
             sizes.append(path.with_name("ultimo.db-wal").stat().st_size)
 
         assert 0 < sizes[59] < 2 * sizes[9]
+
+
+@in_loop
+async def test_many_changes_in_few_commits_do_not_make_it_grow_either(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer, "CHECKPOINT_AFTER", 10)
+    async with database(path) as opened:
+        store = SqlStore(opened)
+        sizes = []
+        for seq in range(1, 7):
+            await asyncio.gather(*(store.append(batch(f"table {table}", seq, "x" * 1000)) for table in range(10)))
+            sizes.append(path.with_name("ultimo.db-wal").stat().st_size)
+
+        assert 0 < sizes[5] < 2 * sizes[1]

@@ -23,7 +23,7 @@ Change = Callable[[AsyncConnection], Awaitable[T]]
 
 LARGEST_GROUP = 500  # batches in one transaction
 MOST_HEADS = 10_000  # ends of logs that are remembered
-CHECKPOINT_AFTER = 200  # commits; the write-ahead log has some pages for each
+CHECKPOINT_AFTER = 500  # changes, alone or together; the write-ahead log has some pages for each
 
 
 class _Asked(NamedTuple):
@@ -44,7 +44,7 @@ class Writer:
         self._bell = asyncio.Event()
         self._closed = False
         self._broken: str | None = None
-        self._commits = 0
+        self._changes = 0  # since the last checkpoint
         self._heads: dict[str, Head] = {}  # where logs end, as far as that was committed: nobody else writes to them
         self._task = asyncio.create_task(self._work())
 
@@ -87,6 +87,7 @@ class Writer:
                 group = self._group()
                 for asked, answer in zip(group, await self._kept(group), strict=True):
                     _tell(asked.answer, answer)
+                self._changes += len(group)
                 await self._checkpoint()
         except BaseException as error:  # a mistake in the lines above, or the end of the loop: let nobody wait for ever
             self._broken = f"the writer ended: {error!r}"
@@ -137,9 +138,9 @@ class Writer:
 
     async def _checkpoint(self) -> None:
         """Now and then moves the write-ahead log into the database; an fsync that fails there is no less bad."""
-        self._commits += 1
-        if self._commits % CHECKPOINT_AFTER or self._broken is not None:
+        if self._changes < CHECKPOINT_AFTER or self._broken is not None:
             return
+        self._changes = 0
         try:
             await self._sqlite.execute_fetchall("PRAGMA wal_checkpoint(PASSIVE)")
         except sqlite3.Error as error:
