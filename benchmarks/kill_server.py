@@ -10,8 +10,10 @@ import argparse
 import asyncio
 import json
 import random
+import signal
 import socket
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context
@@ -131,8 +133,9 @@ class Killing:
         return found
 
     async def _back(self, share: float, process: ForkServerProcess) -> None:
-        """Waits until that *share* of the guests is at the tables again, or the server is dead."""
-        while process.is_alive() and self.crowd.count_in < share * len(self.crowd.guests):
+        """Waits until that *share* of the guests is at the tables again, or the server is dead; no longer than that."""
+        until = time.monotonic() + LATEST
+        while process.is_alive() and time.monotonic() < until and self.crowd.count_in < share * len(self.crowd.guests):
             await asyncio.sleep(0.01)
 
 
@@ -190,6 +193,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     told.add_argument("--file", type=Path, required=True, help="where the counts are kept; a run goes on at its end")
     asked = told.parse_args(arguments)
     lines = asked.file.read_text().splitlines() if asked.file.exists() else []
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # which ends the server too
     total = Counts()
     for line in lines:
         total = total.plus(Counts(**json.loads(line)))
