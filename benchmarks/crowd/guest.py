@@ -83,14 +83,16 @@ class Guest:
         """What the rules of tables and of the game ask of this chair now."""
         view, place = self.view, self.view["place"]
         stage, hand = view["stage"], view.get("hand", {})
-        ready = view["chairs"][place - 1].get("ready")
+        chair = view["chairs"][place - 1]
+        if chair.get("stands_in"):
+            return _said("back")
         if stage == "playing" and hand.get("legal"):
             return _said("act", v=self.v, action=self._choice(hand["legal"]))
         if stage == "shuffling" and "shuffle" in view and place not in view["shuffle"].get("given", ()):
             return _said("nonce", nonce=secrets.token_hex(16))
         if stage == "shuffling" and view.get("asked", {}).get("place") == place:
             return _said("say", v=self.v, word=view["asked"]["words"][0])
-        if stage in ("gathering", "between") and not ready:
+        if stage in ("gathering", "between") and not chair.get("ready"):
             return _said("ready")
         return self._as_host(stage) if view.get("is_host") else None
 

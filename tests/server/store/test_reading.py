@@ -23,7 +23,7 @@ async def test_what_is_written_meanwhile_is_not_seen(path: Path) -> None:
     async with database(path) as opened:
         store = SqlStore(opened)
         await store.append(batch("oak", 1, "sit"))
-        async with opened.reading() as connection:
+        async with opened.reading_one_moment() as connection:
             assert await entries(connection) == 1
             await store.append(batch("oak", 2, "deal"))
             assert await entries(connection) == 1

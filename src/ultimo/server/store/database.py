@@ -36,7 +36,7 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A connection that sees the database at one moment; StorageUnavailable, StoreBroken."""
+        """A connection for one query; StorageUnavailable, StoreBroken."""
         self.writer.check()
         try:
             async with self._readers.connect() as connection:
@@ -45,6 +45,13 @@ class Database:
             raise meaning(error) from error
         except NoneFree as error:
             raise StorageUnavailable("too many wait to read the database") from error
+
+    @asynccontextmanager
+    async def reading_one_moment(self) -> AsyncIterator[AsyncConnection]:
+        """A connection for more queries, which all see the database as it is now; StorageUnavailable, StoreBroken."""
+        async with self.reading() as connection:
+            await connection.exec_driver_sql("BEGIN")
+            yield connection
 
     async def close(self) -> None:
         """Writes what waits, and gives everything back."""
