@@ -29,7 +29,7 @@ from benchmarks.crowd.ledger import Ledger
 from benchmarks.crowd.seeding import seeded
 from benchmarks.crowd.wire import HOST, Json
 
-EACH = 20  # kills under one database
+EACH = 10  # kills under one database
 PORTS = range(20_000, 32_000)
 EARLY = 0.6  # seconds that a server takes to start, or so
 SOON = 2.0  # seconds after some came back within which a server is killed
@@ -167,7 +167,7 @@ async def killed(folder: Path, kills: int, tables: int, seed: int, planned: Mome
             moment = planned if number % 3 == 2 else Moment.ANY
             commits = tables + chance.randint(1, MOST)  # the first of each table is that the server is back
             wait = chance.uniform(-EARLY, 0) if number % 9 == 7 else chance.uniform(0, SOON)
-            between += await killing.kill(moment, commits, chance.random(), wait) > 0
+            between += await killing.kill(moment, commits, chance.random() ** 3, wait) > 0  # seldom all
         between += await killing.kill(Moment.ANY, 0, 1.0, SOON) > 0  # what the last one left
     finally:
         await crowd.leave()
