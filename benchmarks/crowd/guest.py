@@ -83,7 +83,7 @@ class Guest:
         """What the rules of tables and of the game ask of this chair now."""
         view, place = self.view, self.view["place"]
         stage, hand = view["stage"], view.get("hand", {})
-        chair = view["chairs"][place - 1]
+        chair = view["chairs"][str(place)]
         if chair.get("stands_in"):
             return _said("back")
         if stage == "playing" and hand.get("legal"):
@@ -99,7 +99,7 @@ class Guest:
     def _as_host(self, stage: str) -> Said | None:
         if stage == "over":
             return _said("again")
-        if stage == "gathering" and all(chair.get("ready") for chair in self.view["chairs"]):
+        if stage == "gathering" and all(chair.get("ready") for chair in self.view["chairs"].values()):
             return _said("begin")
         return None
 
