@@ -116,6 +116,7 @@ def configured(server: Server, plan: Plan) -> uvicorn.Config:
     config = uvicorn.Config(
         server.app,
         log_config=None,
+        log_level=logging.WARNING,  # below it there are lines for every socket, which say nothing without a name
         access_log=False,
         server_header=False,
         proxy_headers=False,

@@ -41,11 +41,13 @@ class StoppedClock:
     def __init__(self) -> None:
         self.time = START
         self.timers: list[_Timer] = []
+        self.asked = 0  # how often for a timer
 
     def now(self) -> int:
         return self.time
 
     def after(self, milliseconds: int, call: Callable[[], None]) -> _Timer:
+        self.asked += 1
         timer = _Timer(self.time + milliseconds, call)
         if milliseconds <= 0:
             asyncio.get_running_loop().call_soon(timer.ring)

@@ -126,6 +126,24 @@ async def test_after_a_restart_what_is_due_happens_though_nobody_comes() -> None
 
 
 @in_loop
+async def test_a_table_that_waits_after_a_restart_sets_one_timer_and_does_nothing_else() -> None:
+    in_memory = Kept()
+    home = Home(MemoryStore(kept=in_memory))
+    live, guests = await home.seated("ada", "bea", grace=30)
+    await home.play(live, guests, lambda state: state.actor == 1)
+    later = Home(MemoryStore(kept=in_memory))
+    later.clock.time = home.clock.time
+    await later.house.start()
+    await quiet()
+    before = later.clock.asked
+    await quiet()
+
+    assert later.clock.asked == before
+    await later.clock.move(31_000)
+    assert (await later.house.state(live.room.state.id)).chairs[0].stands_in
+
+
+@in_loop
 async def test_a_correspondence_hand_goes_on_with_nobody_there() -> None:
     home = Home()
     live, (ada, bea) = await home.seated("ada", "bea", pace=Pace(PaceKind.CORRESPONDENCE, 86_400, 0))

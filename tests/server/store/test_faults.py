@@ -250,10 +250,11 @@ async def test_a_log_that_was_changed_is_found_and_others_are_read(path: Path, c
 @in_loop
 async def test_nothing_is_written_over_an_entry_that_should_not_be_there(path: Path) -> None:
     async with database(path) as opened:
+        await SqlStore(opened).append(batch("oak", 1, "sit", "sit"))
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("UPDATE tables SET entries = 1")
+    async with database(path) as opened:
         store = SqlStore(opened)
-        await store.append(batch("oak", 1, "sit", "sit"))
-        with closing(sqlite3.connect(path, isolation_level=None)) as other:
-            other.execute("UPDATE tables SET entries = 1")
         with pytest.raises(SeqTaken, match="already"):
             await store.append(batch("oak", 2, "deal"))
         with pytest.raises(LogDamaged):

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.running import in_loop
+from tests.server.store.faulty import Faulty
 from tests.server.store.gate import Gate
 from tests.server.store.storage import batch, database, payloads
 from ultimo.server.store import writer
@@ -76,6 +77,26 @@ async def test_other_changes_keep_their_place_between_batches(path: Path) -> Non
         )
 
         assert [row.status for row in await store.tables()] == [TableStatus.CLOSED]
+
+
+@in_loop
+async def test_the_ends_of_some_logs_are_remembered_and_those_of_the_others_read(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer, "MOST_HEADS", 3)
+    faulty = Faulty(monkeypatch)
+    async with database(path) as opened:
+        store = SqlStore(opened)
+        asked = []
+        for seq, name in [(1, "a"), (2, "a"), (1, "b"), (1, "c"), (3, "a"), (1, "d"), (4, "a"), (2, "b")]:
+            faulty.start()
+            await store.append(batch(name, seq, "move"))
+            asked.append(faulty.asked)
+
+        known, read = asked[1], asked[-1]
+        assert known == read - 1
+        assert asked == [read, known, read, read, known, read, read, read]
+        assert [len(await payloads(store, name)) for name in "abcd"] == [4, 2, 1, 1]
 
 
 @in_loop
@@ -169,3 +190,18 @@ async def test_the_write_ahead_log_does_not_grow_for_ever(path: Path, monkeypatc
             sizes.append(path.with_name("ultimo.db-wal").stat().st_size)
 
         assert 0 < sizes[59] < 2 * sizes[9]
+
+
+@in_loop
+async def test_many_changes_in_few_commits_do_not_make_it_grow_either(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer, "CHECKPOINT_AFTER", 10)
+    async with database(path) as opened:
+        store = SqlStore(opened)
+        sizes = []
+        for seq in range(1, 7):
+            await asyncio.gather(*(store.append(batch(f"table {table}", seq, "x" * 1000)) for table in range(10)))
+            sizes.append(path.with_name("ultimo.db-wal").stat().st_size)
+
+        assert 0 < sizes[5] < 2 * sizes[1]

@@ -220,14 +220,14 @@ class LiveTable:
         return self.room.wake(now, self._outside.luck)
 
     def _wait_for_next(self) -> None:
-        coming = self.room.due
+        now, coming = self._outside.clock.now(), self.room.due
         times = [coming.when] if coming else []
         if self.visitors and self.room.watch_due is not None:
             times.append(self.room.watch_due)
-        if not self.visitors:
+        if not self.visitors and now < self._idle_since + IDLE:  # later, it stays for what is due soon
             times.append(self._idle_since + IDLE)
         if times:
-            self._wait(max(0, min(times) - self._outside.clock.now()))
+            self._wait(max(0, min(times) - now))
 
     def _wait(self, milliseconds: int) -> None:
         self._timer.cancel()

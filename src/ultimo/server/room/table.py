@@ -152,12 +152,12 @@ class TableState:
     @property
     def people(self) -> tuple[Place, ...]:
         """Chairs of those who joined from outside."""
-        return tuple(place for place in self.places if self.chair(place).account is not None)
+        return tuple(Place(number) for number, chair in enumerate(self.chairs, 1) if chair.account is not None)
 
     @property
     def somebody_is_here(self) -> bool:
         """Whether anybody from outside is connected."""
-        return any(self.chair(place).here for place in self.people)
+        return any(chair.here for chair in self.chairs if chair.account is not None)
 
     @property
     def hand(self) -> SessionHand | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from sqlalchemy import Table, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -15,56 +16,70 @@ from ultimo.server.store.interface import Batch, Entry, SeqTaken, TableStatus
 KNOWN = update(tables.tables).where(tables.tables.c.table == bindparam("known"))
 
 
-async def append_all(connection: AsyncConnection, batches: Sequence[Batch]) -> list[SeqTaken | None]:
-    """Adds each of *batches*, unless it does not go on where its log ends: that answer is then its SeqTaken.
+class Appended(NamedTuple):
+    """What became of some batches."""
+
+    taken: list[SeqTaken | None]  # for each of them; None: it was added
+    heads: dict[str, Head]  # where the logs end now
+
+
+async def append_all(connection: AsyncConnection, batches: Sequence[Batch], heads: Mapping[str, Head]) -> Appended:
+    """Adds each of *batches*, unless it does not go on where its log ends; *heads* are ends that are known.
 
     SeqTaken is raised, and the transaction of no use, when something else of them is there already.
     """
-    rows = await _rows(connection, {batch.table for batch in batches})
-    new = {batch.table for batch in batches} - rows.keys()
+    names = {batch.table for batch in batches}
+    ends = {table: heads[table] for table in names & heads.keys()}
+    ends |= await _heads(connection, names - ends.keys())
+    new = names - ends.keys()
     taken: list[SeqTaken | None] = []
     added: list[Batch] = []
     entries: list[Entry] = []
     for batch in batches:
-        head, status = rows.get(batch.table, (Head(), TableStatus.OPEN))
+        head = ends.get(batch.table, Head())
         try:
             following_entries = following(head, batch)
         except SeqTaken as error:
             taken.append(error)
             continue
-        rows[batch.table] = head_of(following_entries, head), batch.status or status
+        ends[batch.table] = head_of(following_entries, head)
         entries += following_entries
         added.append(batch)
         taken.append(None)
     try:
-        await _keep_tables(connection, new, rows, added)
+        await _keep_tables(connection, added, new, ends)
         await _many(connection, tables.log, (entry._asdict() for entry in entries))
         await _keep_hands(connection, added)
     except IntegrityError as error:
         raise SeqTaken(f"an entry or a hand is there already: {error.orig}") from error
-    return taken
+    return Appended(taken, ends)
 
 
-async def _rows(connection: AsyncConnection, names: Iterable[str]) -> dict[str, tuple[Head, TableStatus]]:
+async def _heads(connection: AsyncConnection, names: Iterable[str]) -> dict[str, Head]:
+    wanted = list(names)
+    if not wanted:
+        return {}
     t = tables.tables.c
-    found = await connection.execute(select(t.table, t.entries, t.link, t.status).where(t.table.in_(names)))
-    return {table: (Head(entries, link), TableStatus(status)) for table, entries, link, status in found}
+    found = await connection.execute(select(t.table, t.entries, t.link).where(t.table.in_(wanted)))
+    return {table: Head(entries, link) for table, entries, link in found}
 
 
 async def _keep_tables(
-    connection: AsyncConnection,
-    new: Collection[str],
-    rows: dict[str, tuple[Head, TableStatus]],
-    added: Sequence[Batch],
+    connection: AsyncConnection, added: Sequence[Batch], new: Iterable[str], ends: Mapping[str, Head]
 ) -> None:
-    changed = {}
-    for batch in added:
-        head, status = rows[batch.table]
-        changed[batch.table] = {"status": status, "entries": head.entries, "link": head.link, "changed": batch.at}
-    await _many(connection, tables.tables, ({"table": table, **changed[table]} for table in changed if table in new))
-    old = [{"known": table, **changed[table]} for table in changed if table not in new]
-    if old:
-        await connection.execute(KNOWN, old)
+    at = {batch.table: batch.at for batch in added}
+    status = {batch.table: batch.status for batch in added if batch.status is not None}
+    rows = {table: ends[table]._asdict() | {"changed": at[table]} for table in at}
+    made = {table: rows.pop(table) | {"table": table, "status": TableStatus.OPEN} for table in new if table in rows}
+    await _many(connection, tables.tables, made.values())
+    await _change(connection, ({"known": table, **row} for table, row in rows.items()))
+    await _change(connection, ({"known": table, "status": now} for table, now in status.items()))
+
+
+async def _change(connection: AsyncConnection, rows: Iterator[dict[str, object]]) -> None:
+    values = list(rows)
+    if values:
+        await connection.execute(KNOWN, values)
 
 
 async def _keep_hands(connection: AsyncConnection, added: Sequence[Batch]) -> None:

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from ultimo.server.store.interface import StoreRefused
 
 READERS = 2  # connections, each with a thread
+PATIENCE = 30.0  # seconds to wait until one of them is free
 
 FULL = 2
 COMMON: dict[str, Any] = {"journal_mode": "wal", "foreign_keys": 1}
@@ -29,9 +30,11 @@ def writing(path: Path, busy: int) -> AsyncEngine:
 
 
 def reading(path: Path, busy: int) -> AsyncEngine:
-    """Connections that see one moment for a whole transaction; *busy*: milliseconds to wait."""
-    engine = create_async_engine(_url("sqlite+aiosqlite", path), pool_size=READERS, max_overflow=0)
-    _prepare(engine.sync_engine, path, READER | {"busy_timeout": busy}, "BEGIN")
+    """Connections that begin no transaction by themselves; *busy*: milliseconds to wait."""
+    engine = create_async_engine(
+        _url("sqlite+aiosqlite", path), pool_size=READERS, max_overflow=0, pool_timeout=PATIENCE
+    )
+    _prepare(engine.sync_engine, path, READER | {"busy_timeout": busy})
     return engine
 
 
@@ -51,7 +54,7 @@ def _url(driver: str, path: Path) -> URL:
     return URL.create(driver, database=path.absolute().as_uri(), query={"mode": "rw", "uri": "true"})
 
 
-def _prepare(engine: Engine, path: Path, settings: Mapping[str, Any], begin: str) -> None:
+def _prepare(engine: Engine, path: Path, settings: Mapping[str, Any], begin: str | None = None) -> None:
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _: object) -> None:
         connection.isolation_level = None  # else Python's own idea of when to begin is added to it
@@ -60,9 +63,8 @@ def _prepare(engine: Engine, path: Path, settings: Mapping[str, Any], begin: str
             if found != value:
                 raise StoreRefused(f"{path}: SQLite leaves {name} at {found}, not {value}; use a local disk")
 
-    @event.listens_for(engine, "begin")
-    def begun(connection: Any) -> None:
-        connection.exec_driver_sql(begin)
+    if begin is not None:
+        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
 
 
 def _set(connection: Any, name: str, value: object) -> object:

@@ -11,11 +11,12 @@ from pathlib import Path
 
 import aiosqlite
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from ultimo.server.store import connecting, schema
 from ultimo.server.store.errors import meaning
-from ultimo.server.store.interface import StoreRefused
+from ultimo.server.store.interface import StorageUnavailable, StoreRefused
 from ultimo.server.store.locking import locked
 from ultimo.server.store.writer import Writer
 
@@ -35,13 +36,22 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A connection that sees the database at one moment; StorageUnavailable, StoreBroken."""
+        """A connection for one query; StorageUnavailable, StoreBroken."""
         self.writer.check()
         try:
             async with self._readers.connect() as connection:
                 yield connection
         except DBAPIError as error:
             raise meaning(error) from error
+        except NoneFree as error:
+            raise StorageUnavailable("too many wait to read the database") from error
+
+    @asynccontextmanager
+    async def reading_one_moment(self) -> AsyncIterator[AsyncConnection]:
+        """A connection for more queries, which all see the database as it is now; StorageUnavailable, StoreBroken."""
+        async with self.reading() as connection:
+            await connection.exec_driver_sql("BEGIN")
+            yield connection
 
     async def close(self) -> None:
         """Writes what waits, and gives everything back."""

@@ -34,7 +34,7 @@ class SqlStore:
 
     async def log(self, table: str) -> Sequence[Entry]:
         try:
-            async with self._database.reading() as connection:
+            async with self._database.reading_one_moment() as connection:
                 head = await _head(connection, table)
                 log = await _log(connection, table)
         except PageDamaged as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from itertools import islice, takewhile
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ultimo.server.store.appending import append_all
+from ultimo.server.store.chain import Head
 from ultimo.server.store.errors import is_of_storage, meaning
 from ultimo.server.store.interface import Batch, StorageUnavailable, StoreBroken
 
@@ -21,7 +22,8 @@ T = TypeVar("T")
 Change = Callable[[AsyncConnection], Awaitable[T]]
 
 LARGEST_GROUP = 500  # batches in one transaction
-CHECKPOINT_AFTER = 200  # commits; the write-ahead log has some pages for each
+MOST_HEADS = 10_000  # ends of logs that are remembered
+CHECKPOINT_AFTER = 500  # changes, alone or together; the write-ahead log has some pages for each
 
 
 class _Asked(NamedTuple):
@@ -42,7 +44,8 @@ class Writer:
         self._bell = asyncio.Event()
         self._closed = False
         self._broken: str | None = None
-        self._commits = 0
+        self._changes = 0  # since the last checkpoint
+        self._heads: dict[str, Head] = {}  # where logs end, as far as that was committed: nobody else writes to them
         self._task = asyncio.create_task(self._work())
 
     async def append(self, batch: Batch) -> None:
@@ -84,6 +87,7 @@ class Writer:
                 group = self._group()
                 for asked, answer in zip(group, await self._kept(group), strict=True):
                     _tell(asked.answer, answer)
+                self._changes += len(group)
                 await self._checkpoint()
         except BaseException as error:  # a mistake in the lines above, or the end of the loop: let nobody wait for ever
             self._broken = f"the writer ended: {error!r}"
@@ -100,22 +104,27 @@ class Writer:
         """The answer to each of *group*: what is told, or raised where it is an exception."""
         if self._broken is not None:
             return [StoreBroken(self._broken) for _ in group]
+        heads, self._heads = self._heads, {}  # forgotten, unless this is committed
         try:
             async with self._connection.begin():
-                answers = list(await self._done(group))
+                answers, new = await self._done(group, heads)
         except Exception as error:
             if is_of_storage(error):
                 return await self._given_up(error, len(group))
             if len(group) == 1:
                 return [error]
             return [answer for asked in group for answer in await self._kept([asked])]  # one of them is to blame
+        heads.update(new)
+        self._heads = heads if len(heads) <= MOST_HEADS else new
         return answers
 
-    async def _done(self, group: Sequence[_Asked]) -> Sequence[Any]:
+    async def _done(self, group: Sequence[_Asked], heads: Mapping[str, Head]) -> tuple[list[Any], dict[str, Head]]:
+        """The answers, and where logs end then."""
         work = group[0].work
         if isinstance(work, Batch):
-            return await append_all(self._connection, [cast(Batch, asked.work) for asked in group])
-        return [await work(self._connection)]
+            taken, new = await append_all(self._connection, [cast(Batch, asked.work) for asked in group], heads)
+            return list(taken), new
+        return [await work(self._connection)], {}
 
     async def _given_up(self, error: DBAPIError, count: int) -> list[Any]:
         """What *count* that waited are told after *error*, which may have left the transaction open."""
@@ -129,9 +138,9 @@ class Writer:
 
     async def _checkpoint(self) -> None:
         """Now and then moves the write-ahead log into the database; an fsync that fails there is no less bad."""
-        self._commits += 1
-        if self._commits % CHECKPOINT_AFTER or self._broken is not None:
+        if self._changes < CHECKPOINT_AFTER or self._broken is not None:
             return
+        self._changes = 0
         try:
             await self._sqlite.execute_fetchall("PRAGMA wal_checkpoint(PASSIVE)")
         except sqlite3.Error as error:
