@@ -10,6 +10,7 @@ import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import uvicorn
@@ -18,6 +19,7 @@ from websockets.typing import Origin
 
 from tests.server.house.home import AT_ONCE, VariedBots, choice
 from ultimo.server.app import Parts, Server
+from ultimo.server.clock import Clock
 from ultimo.server.house.playing import view_of
 from ultimo.server.identity.memory import MemoryAccounts
 from ultimo.server.limits import Bucket, Limits, Window
@@ -55,7 +57,7 @@ class Served:
         return await self.server.house.state(table)
 
 
-def generous(clock: MachineClock) -> Limits:
+def generous(clock: Clock) -> Limits:
     """Limits for tests that play faster than people."""
     seconds = lambda: clock.now() / 1000  # noqa: E731
     usual = Limits.usual(seconds)
@@ -69,15 +71,15 @@ def generous(clock: MachineClock) -> Limits:
 
 @asynccontextmanager
 async def served(
-    store: Store | None = None, limits: Callable[[MachineClock], Limits] = generous
+    store: Store | None = None, limits: Callable[[MachineClock], Limits] = generous, **parts: Any
 ) -> AsyncIterator[Served]:
-    """A server while it runs."""
+    """A server while it runs; *parts* are what it has that others have not."""
     kept = store or MemoryStore()
     accounts = MemoryAccounts(kept if isinstance(kept, MemoryStore) else MemoryStore())
     clock = MachineClock()
     with socket.create_server(("127.0.0.1", 0)) as listening, ThreadPoolExecutor(1) as hashing:
         port = listening.getsockname()[1]
-        parts = Parts(
+        usual = Parts(
             kept,
             accounts,
             Site.on_loopback(port),
@@ -90,7 +92,7 @@ async def served(
             limits=limits(clock),
             pace=AT_ONCE,
         )
-        server = Server(parts)
+        server = Server(replace(usual, **parts))
         running = uvicorn.Server(
             uvicorn.Config(server.app, log_config=None, ws_max_size=LONGEST, ws_per_message_deflate=False)
         )
