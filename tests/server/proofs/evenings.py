@@ -67,7 +67,7 @@ async def played(
     await evening.open()
     state = await evening.state()
     while not until(state):
-        line = next_line(evening, state, rng)
+        line = next_line(evening.id(), state, rng)
         await evening.say(line)
         state = await evening.state()
         script.lines.append(line)
@@ -79,9 +79,8 @@ async def played(
     return script
 
 
-def next_line(evening: Evening, state: TableState, rng: random.Random) -> Line:
-    """What somebody says next; now and then a phrase."""
-    new = evening.id()
+def next_line(new: str, state: TableState, rng: random.Random) -> Line:
+    """What somebody says next, with the id *new*; now and then a phrase."""
     if state.stage is not Stage.GATHERING and rng.random() < 0.03:
         return Line(rng.choice(state.places), asked.Phrase(id=new, phrase="hello"))
     for place in state.places if state.stage in (Stage.GATHERING, Stage.BETWEEN) else ():
@@ -91,6 +90,8 @@ def next_line(evening: Evening, state: TableState, rng: random.Random) -> Line:
             return Line(place, asked.Ready(id=new))
     if state.stage is Stage.GATHERING:
         return Line(1, asked.Begin(id=new))
+    if state.stage is Stage.OVER:
+        return Line(1, asked.Again(id=new))
     if state.actor is not None:
         return Line(state.actor, asked.Act(id=new, v=state.v, action=choice(state, rng)))
     return _before_the_deal(state, new, rng)
