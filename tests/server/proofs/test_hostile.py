@@ -25,9 +25,13 @@ from tests.server.logged import everything_logged
 from tests.server.proofs.long import kept_count
 from tests.server.protocol.test_fuzz import hostile
 from tests.server.running import in_loop
+from ultimo.server.house.visitors import told
 from ultimo.server.protocol import PROTOCOL
+from ultimo.server.protocol.asked import AnyAsked
 from ultimo.server.protocol.closing import CLOSED_FOR, CloseCode
+from ultimo.server.protocol.codec import Fault
 from ultimo.server.protocol.codes import Code
+from ultimo.server.sockets import Socket, Sockets
 
 FRAMES = int(os.environ.get("ULTIMO_FRAMES", "2500"))
 PER_PART = 3_000
@@ -104,6 +108,37 @@ async def test_hostile_frames_are_answered_and_do_nothing_elsewhere() -> None:
     assert heard["malformed"] > FRAMES / 4
     assert heard["ack"] > 0
     assert sum(times for what, times in heard.items() if what.startswith("closed")) > FRAMES / 20
+
+
+async def _breaks(self: Sockets, socket: Socket, message: AnyAsked | Fault) -> None:
+    if isinstance(message, Fault):
+        raise ValueError("a frame nobody thought of")
+    await TAKE(self, socket, message)
+
+
+async def _answers_twice(self: Sockets, socket: Socket, message: AnyAsked | Fault) -> None:
+    if isinstance(message, Fault):
+        told(socket, message.refusal)
+    await TAKE(self, socket, message)
+
+
+async def _answers_elsewhere(self: Sockets, socket: Socket, message: AnyAsked | Fault) -> None:
+    await TAKE(self, socket, message)
+    if isinstance(message, Fault):
+        for live in self._house._live.values():
+            for visitor, _ in live.visitors if live is not socket.table else ():
+                told(visitor, message.refusal)
+
+
+TAKE = Sockets._take
+
+
+@pytest.mark.parametrize("plant", [_breaks, _answers_twice, _answers_elsewhere])
+def test_a_planted_mistake_is_found(plant: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Sockets, "_take", plant)
+
+    with pytest.raises((AssertionError, BaseExceptionGroup)):
+        asyncio.run(attack(seed=2, frames=24))
 
 
 @pytest.mark.soak
