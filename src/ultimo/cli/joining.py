@@ -48,7 +48,7 @@ def join(link: str, path: Path, bot: str, place: int | None, bot_seconds: float)
         asyncio.run(attend(where, token, talk, random.random, broke=_say_break))
     except (BadLink, NoChair, OtherRules, Rejected) as problem:
         raise Fault(str(problem)) from None
-    for chair in talk.mirror.shown.chairs:
+    for chair in talk.mirror.shown.chairs.values():
         click.echo(f"{shown(chair.name or 'nobody')}: {chair.total}")
 
 

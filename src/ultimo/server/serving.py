@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import secrets
 import signal
 import socket
@@ -13,18 +12,17 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
 
+from ultimo.server.addressing import CannotServe, Plan, address_of, listening_on, site_of
 from ultimo.server.app import Parts, Server, metrics_app
 from ultimo.server.bots.crew import Crew
 from ultimo.server.identity.sql import SqlAccounts
 from ultimo.server.logs import Event, tell, to_stream
 from ultimo.server.machine import MachineClock, MachineLuck
 from ultimo.server.metrics import Metrics
-from ultimo.server.origins import LOOPBACK, Site
 from ultimo.server.players import CrewBots
 from ultimo.server.protocol.codec import LONGEST
 from ultimo.server.store.database import Database, open_database
@@ -32,35 +30,9 @@ from ultimo.server.store.sql import SqlStore
 
 DONE, BROKEN = 0, 1  # exit statuses
 PING = 10.0  # seconds between pings, and until an answer is missed: a dead socket is found within 20
-UNREAD = 20_000  # milliseconds the system keeps a connection whose other end takes nothing
 GRACE = 4  # seconds that sockets and requests may take when the server ends
 HASHING = 2  # threads for passphrases
 LAG = 0.5  # seconds between two looks at how late the event loop is
-
-
-class CannotServe(Exception):
-    """The server cannot start; says to people why, and what would help."""
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What whoever starts a server decides."""
-
-    database: Path
-    host: str
-    port: int  # 0: any that is free
-    urls: tuple[str, ...] = ()  # as people type them; empty: those of this machine
-    lan: bool = False
-    certificate: Path | None = None
-    key: Path | None = None
-    proxies: tuple[str, ...] = ()
-    workers: int = 2
-    metrics_port: int | None = None
-
-    @property
-    def is_https(self) -> bool:
-        """Whether this server itself speaks https."""
-        return self.certificate is not None
 
 
 def serve(plan: Plan, started: Callable[[str], None]) -> int:
@@ -73,8 +45,8 @@ def serve(plan: Plan, started: Callable[[str], None]) -> int:
 
 async def _serve(plan: Plan, started: Callable[[str], None]) -> int:
     async with AsyncExitStack() as held:
-        port = held.enter_context(_listening(plan.host, plan.port))
-        site = _site(plan, port.getsockname()[1])
+        port = held.enter_context(listening_on(plan.host, plan.port))
+        site = site_of(plan, port.getsockname()[1])
         database = await held.enter_async_context(_opened(plan.database))
         crew = await held.enter_async_context(Crew(plan.workers, asyncio.sleep))
         hashing = held.enter_context(ThreadPoolExecutor(HASHING))
@@ -96,7 +68,7 @@ async def _serve(plan: Plan, started: Callable[[str], None]) -> int:
         if plan.metrics_port is not None:
             await held.enter_async_context(_counting(metrics, plan.metrics_port))
         _on_signals(running.stop)
-        started(_address(plan, port.getsockname()[1]))
+        started(address_of(plan, port.getsockname()[1]))
         tell(Event.STARTED)
         await running.serve(sockets=[port])
         tell(Event.STOPPED)
@@ -112,7 +84,7 @@ class Running(uvicorn.Server):
     """Uvicorn with a house behind it, which is told first when the server is to end."""
 
     def __init__(self, server: Server, plan: Plan) -> None:
-        super().__init__(_config(server, plan))
+        super().__init__(configured(server, plan))
         self.status = DONE
         self._house = server.house
 
@@ -123,9 +95,10 @@ class Running(uvicorn.Server):
         tell(Event.STOPPING)
 
     def give_up(self) -> None:
-        """Ends the server because it does not know what was kept; it has to be started again."""
-        self.status = BROKEN
-        self.stop()
+        """Ends the server because it does not know what was kept; it has to be started again. Each table may say so."""
+        if self.status != BROKEN:
+            self.status = BROKEN
+            self.stop()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Lets the tables finish and send people away, then closes what is open."""
@@ -138,8 +111,8 @@ class Running(uvicorn.Server):
         yield
 
 
-def _config(server: Server, plan: Plan) -> uvicorn.Config:
-    """CannotServe, where the certificate or its key is none."""
+def configured(server: Server, plan: Plan) -> uvicorn.Config:
+    """How Uvicorn is to run; CannotServe, where the certificate or its key is none."""
     config = uvicorn.Config(
         server.app,
         log_config=None,
@@ -162,49 +135,6 @@ def _config(server: Server, plan: Plan) -> uvicorn.Config:
     return config
 
 
-@contextmanager
-def _listening(host: str, port: int) -> Iterator[socket.socket]:
-    """A socket that listens; CannotServe."""
-    try:
-        listening = socket.create_server((host, port), backlog=2048)
-    except OSError as problem:
-        why = os.strerror(problem.errno) if problem.errno else problem
-        raise CannotServe(f"cannot listen on {host}, port {port}: {why}") from None
-    with listening:
-        if hasattr(socket, "TCP_USER_TIMEOUT"):
-            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD)
-        yield listening
-
-
-def _site(plan: Plan, port: int) -> Site:
-    if plan.urls:
-        return Site.at(plan.urls, lan=plan.lan, proxies=plan.proxies)
-    if not plan.lan:
-        return Site.on_loopback(port, https=plan.is_https, proxies=plan.proxies)
-    scheme = "https" if plan.is_https else "http"
-    hosts = (own_address(), *LOOPBACK)
-    return Site.at([f"{scheme}://{host}:{port}" for host in hosts], lan=True, proxies=plan.proxies)
-
-
-def _address(plan: Plan, port: int) -> str:
-    """What people type, or the host."""
-    if plan.urls:
-        return plan.urls[0]
-    host = own_address() if plan.lan else LOOPBACK[0]
-    return f"{'https' if plan.is_https else 'http'}://{host}:{port}"
-
-
-def own_address() -> str:
-    """The address of this machine in its network; CannotServe. Nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        try:
-            asking.connect(("192.0.2.1", 9))  # an address that is nobody's: the system says where it would send from
-        except OSError:
-            raise CannotServe("this machine is in no network; leave --lan out") from None
-        address: str = asking.getsockname()[0]
-        return address
-
-
 @asynccontextmanager
 async def _opened(path: Path) -> AsyncIterator[Database]:
     database = await open_database(path)
@@ -217,7 +147,7 @@ async def _opened(path: Path) -> AsyncIterator[Database]:
 @asynccontextmanager
 async def _counting(metrics: Metrics, port: int) -> AsyncIterator[None]:
     """The numbers for Prometheus, on a port of this machine alone."""
-    with _listening("127.0.0.1", port) as listening:
+    with listening_on("127.0.0.1", port) as listening:
         config = uvicorn.Config(metrics_app(metrics), log_config=None, access_log=False, lifespan="off")
         counting = Counting(config)
         task = asyncio.create_task(counting.serve(sockets=[listening]))

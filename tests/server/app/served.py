@@ -6,11 +6,11 @@ import asyncio
 import http.client
 import json
 import secrets
-import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import uvicorn
@@ -18,6 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from tests.server.house.home import AT_ONCE, VariedBots, choice
+from ultimo.server.addressing import Plan, listening_on
 from ultimo.server.app import Parts, Server
 from ultimo.server.clock import Clock
 from ultimo.server.house.playing import view_of
@@ -26,9 +27,9 @@ from ultimo.server.limits import Bucket, Limits, Window
 from ultimo.server.machine import MachineClock, MachineLuck
 from ultimo.server.origins import Site
 from ultimo.server.protocol import PROTOCOL
-from ultimo.server.protocol.codec import LONGEST
 from ultimo.server.room.patching import merged
 from ultimo.server.room.table import TableState
+from ultimo.server.serving import configured
 from ultimo.server.store.interface import Store
 from ultimo.server.store.memory import MemoryStore
 
@@ -77,7 +78,7 @@ async def served(
     kept = store or MemoryStore()
     accounts = MemoryAccounts(kept if isinstance(kept, MemoryStore) else MemoryStore())
     clock = MachineClock()
-    with socket.create_server(("127.0.0.1", 0)) as listening, ThreadPoolExecutor(1) as hashing:
+    with listening_on("127.0.0.1", 0) as listening, ThreadPoolExecutor(1) as hashing:
         port = listening.getsockname()[1]
         usual = Parts(
             kept,
@@ -93,9 +94,7 @@ async def served(
             pace=AT_ONCE,
         )
         server = Server(replace(usual, **parts))
-        running = uvicorn.Server(
-            uvicorn.Config(server.app, log_config=None, ws_max_size=LONGEST, ws_per_message_deflate=False)
-        )
+        running = uvicorn.Server(configured(server, Plan(Path(), "127.0.0.1", port)))
         task = asyncio.create_task(running.serve(sockets=[listening]))
         while not running.started:
             await asyncio.sleep(0.01)
@@ -262,6 +261,6 @@ def _next(view: dict[str, Any]) -> str | None:
             return "say"
     if view["stage"] == "playing" and hand.get("legal") and hand["actor"] == hand.get("seat"):
         return "act"
-    if view["stage"] == "between" and not view["chairs"][place - 1].get("ready"):
+    if view["stage"] == "between" and not view["chairs"][str(place)].get("ready"):
         return "ready"
     return None

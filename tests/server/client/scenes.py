@@ -15,7 +15,7 @@ from ultimo.server.protocol.settings import Settings
 from ultimo.server.protocol.shown import ChairShown, TableShown
 from ultimo.server.protocol.told import Welcome
 
-CHAIRS = (ChairShown(1, "Bot", ready=True),)
+CHAIRS = {"1": ChairShown("Bot", ready=True)}
 TABLE = TableShown("table123", Settings(game="texas-tarok"), "playing", "chips", 1, CHAIRS, place=1)
 SEATED = encode(Welcome("", 1, 1, TABLE))
 OVER = encode(Welcome("", 1, 9, msgspec.structs.replace(TABLE, stage="over")))

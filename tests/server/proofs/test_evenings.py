@@ -59,9 +59,9 @@ class Host(Sitter):
     def _host(self, shown: TableShown) -> AnyAsked | None:
         if shown.stage == "gathering":
             for place in self._bots:
-                if shown.chairs[place - 1].name is None:
+                if shown.chairs[str(place)].name is None:
                     return asked.SeatBot(id=self.new_id(), place=place, bot="easy")
-            if all(chair.name and (chair.bot or chair.ready) for chair in shown.chairs):
+            if all(chair.name and (chair.bot or chair.ready) for chair in shown.chairs.values()):
                 return asked.Begin(id=self.new_id())
         if LAST_ROUND in shown.steps:
             return asked.Step(id=self.new_id(), step=LAST_ROUND)
@@ -108,7 +108,7 @@ def check(party: Party, seed: int, folder: Path) -> None:
     file = written(folder, text, "evening.tgn")
 
     assert session.over
-    assert list(session.totals) == [chair.total for chair in shown.chairs]
+    assert list(session.totals) == [shown.chairs[str(place)].total for place in session.places]
     assert [hand["scores"] for hand in document("score", file)] == [host.scores[deal] for deal in sorted(host.scores)]
     verified = document("verify", file)
     assert all(hand["verified"] for hand in verified)

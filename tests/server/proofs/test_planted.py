@@ -12,6 +12,7 @@ import pytest
 
 from tests.server.proofs import test_taint, test_twins
 from tests.server.room import test_planted as rooms
+from tests.server.room.driving import TABLES
 from ultimo.core.cards import TAROKS, Cards
 from ultimo.core.seats import SEATS
 from ultimo.server.house.listing import Listing
@@ -91,8 +92,8 @@ def _state_of_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LiveTable, "_viewer", staticmethod(lambda visitor, state: state.places[0]))
 
 
-twins = partial(test_twins.compare, "HU", 1, 2)
-taint = partial(test_taint.scan, "HU", 1)
+twins = partial(test_twins.compare, TABLES["HU"], 1, 2)
+taint = partial(test_taint.scan, TABLES["HU"], 1)
 
 SEEN = r"(stream|answers|counted|logged) of .* after|in (shuffling|playing): b'"  # what the proofs say
 
