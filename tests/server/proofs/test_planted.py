@@ -87,11 +87,6 @@ def _refusal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LiveTable, "_judged", judged)
 
 
-def _state_of_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The own part of a seat goes to all sockets of the table."""
-    monkeypatch.setattr(LiveTable, "_viewer", staticmethod(lambda visitor, state: state.places[0]))
-
-
 twins = partial(test_twins.compare, TABLES["HU"], 1, 2)
 taint = partial(test_taint.scan, TABLES["HU"], 1)
 
@@ -102,7 +97,6 @@ PLANTED = {
     "taroks are logged": Planted(_with_each_step(_log), twins),
     "the list of tables shows a hand": Planted(_listing, taint),
     "a refusal says what is legal for whose turn it is": Planted(_refusal, taint),
-    "everybody looks on as place 1": Planted(_state_of_nobody, taint),
     "who watches sees what seat 1 does": Planted(rooms._own(lambda state, seat: seat or SEATS[0]), taint),
     "the hand of the seat to act is shown to all": Planted(rooms._own(rooms._actor_or), twins),
     "the key is shown with the commitment": Planted(rooms._set(showing, "_shuffle", rooms._with_key), taint),

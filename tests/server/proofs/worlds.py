@@ -49,7 +49,7 @@ class Front(asking.Server):
     """The application as browsers find it."""
 
     def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+        self.app = app  # type: ignore[assignment]  # behind what every request passes
         self.site = SITE
 
 
