@@ -11,13 +11,13 @@ from ultimo.server.logs import to_stream
 
 
 @contextmanager
-def everything_logged() -> Iterator[io.StringIO]:
-    """What is logged meanwhile at any level, as the server writes it; afterwards all is as it was."""
+def everything_logged(lowest: int = logging.DEBUG) -> Iterator[io.StringIO]:
+    """What is logged meanwhile from level *lowest* on, as the server writes it; afterwards all is as it was."""
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     stream = io.StringIO()
     root.handlers.clear()
-    to_stream(logging.StreamHandler(stream), logging.DEBUG)
+    to_stream(logging.StreamHandler(stream), lowest)
     try:
         yield stream
     finally:

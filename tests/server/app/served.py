@@ -9,6 +9,7 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,6 +20,7 @@ from websockets.typing import Origin
 from tests.server.house.home import AT_ONCE, VariedBots, choice
 from ultimo.server.addressing import Plan, listening_on
 from ultimo.server.app import Parts, Server
+from ultimo.server.clock import Clock
 from ultimo.server.house.playing import view_of
 from ultimo.server.identity.memory import MemoryAccounts
 from ultimo.server.limits import Bucket, Limits, Window
@@ -56,7 +58,7 @@ class Served:
         return await self.server.house.state(table)
 
 
-def generous(clock: MachineClock) -> Limits:
+def generous(clock: Clock) -> Limits:
     """Limits for tests that play faster than people."""
     seconds = lambda: clock.now() / 1000  # noqa: E731
     usual = Limits.usual(seconds)
@@ -70,15 +72,15 @@ def generous(clock: MachineClock) -> Limits:
 
 @asynccontextmanager
 async def served(
-    store: Store | None = None, limits: Callable[[MachineClock], Limits] = generous
+    store: Store | None = None, limits: Callable[[MachineClock], Limits] = generous, **parts: Any
 ) -> AsyncIterator[Served]:
-    """A server while it runs."""
+    """A server while it runs; *parts* are what it has that others have not."""
     kept = store or MemoryStore()
     accounts = MemoryAccounts(kept if isinstance(kept, MemoryStore) else MemoryStore())
     clock = MachineClock()
     with listening_on("127.0.0.1", 0) as listening, ThreadPoolExecutor(1) as hashing:
         port = listening.getsockname()[1]
-        parts = Parts(
+        usual = Parts(
             kept,
             accounts,
             Site.on_loopback(port),
@@ -91,7 +93,7 @@ async def served(
             limits=limits(clock),
             pace=AT_ONCE,
         )
-        server = Server(parts)
+        server = Server(replace(usual, **parts))
         running = uvicorn.Server(configured(server, Plan(Path(), "127.0.0.1", port)))
         task = asyncio.create_task(running.serve(sockets=[listening]))
         while not running.started:

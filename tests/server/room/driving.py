@@ -236,3 +236,8 @@ def by_lot(name: str, seed: int) -> Settings:
     place = TABLES[name]
     options = with_random_options(find_game(place.game), seed, seed).options.changed()
     return msgspec.structs.replace(place, options=dict(options))
+
+
+def any_table(number: int) -> Settings:
+    """A table of each name in turn, with options by lot."""
+    return by_lot(list(TABLES)[number % len(TABLES)], number)

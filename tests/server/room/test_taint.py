@@ -100,11 +100,11 @@ def test_the_key_and_what_follows_from_it_stay_until_the_hand_is_over(name: str)
         for message, state in zip(sent, driven.states[start:], strict=True):
             if state.shuffling is not None and (state.playing is not None or not state.totals or not state.hand):
                 looked += 1
-                assert not _secrets(state, message), state.stage
+                assert not secrets_in(state, message), state.stage
     assert looked > 200
 
 
-def _secrets(state: TableState, message: bytes) -> list[str]:
+def secrets_in(state: TableState, message: bytes) -> list[str]:
     """What of *message* could be checked against a guess of the deal: digests of the key, of orders and of hands."""
     words = set(re.findall(r"[0-9a-f]{16,}|[A-Za-z0-9+/_-]{22,}=*", message.decode()))
     assert state.shuffling is not None
