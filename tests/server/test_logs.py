@@ -77,8 +77,8 @@ def test_what_other_libraries_say_is_not_repeated(log: io.StringIO) -> None:
     other = logging.getLogger("uvicorn.error")
     other.warning("GET /?token=%s", SECRET)
     other.error(f"{SECRET} failed")
-    logging.getLogger(f"named.{SECRET}").info("hello")
-    other.info("hello", extra={"fields": {"code": SECRET, "name": "Anna"}}, stack_info=True)
+    logging.getLogger(f"named.{SECRET}").warning("hello")
+    other.warning("hello", extra={"fields": {"code": SECRET, "name": "Anna"}}, stack_info=True)
     try:
         fail(SECRET)
     except ValueError:
@@ -87,12 +87,24 @@ def test_what_other_libraries_say_is_not_repeated(log: io.StringIO) -> None:
     assert [(line["level"], line["logger"]) for line in lines(log)] == [
         ("warning", "uvicorn.error"),
         ("error", "uvicorn.error"),
-        ("info", "?"),
-        ("info", "uvicorn.error"),
+        ("warning", "?"),
+        ("warning", "uvicorn.error"),
         ("error", "uvicorn.error"),
+    ]
+    assert [line["where"][-1].split(" ")[1] for line in lines(log)][3:] == [
+        "test_what_other_libraries_say_is_not_repeated",
+        "fail",
     ]
     assert SECRET not in log.getvalue()
     assert "Anna" not in log.getvalue()
+
+
+def test_small_talk_of_other_libraries_is_left_out(log: io.StringIO) -> None:
+    logging.getLogger("uvicorn.error").info("Started")
+    logging.getLogger("asyncio").debug("Using selector")
+    tell(Event.STARTED, logging.DEBUG)
+
+    assert ["started"] == [line["event"] for line in lines(log)]
 
 
 def test_a_record_is_one_line_whatever_is_in_it() -> None:

@@ -8,22 +8,19 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 from starlette.applications import Starlette
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from ultimo.core.shuffle import shuffled
 from ultimo.server.clock import Clock
-from ultimo.server.headers import SafeHeaders
 from ultimo.server.house.house import House
 from ultimo.server.house.outside import Bots, Outside, Pace
 from ultimo.server.http import accounts, games, pages, tables
 from ultimo.server.http.answers import answer
 from ultimo.server.http.desk import Desk
-from ultimo.server.http.gate import Gate
+from ultimo.server.http.front import front
 from ultimo.server.http.incidents import exception_handlers
-from ultimo.server.http.requests import RequestLog
 from ultimo.server.identity.accounts import Accounts
 from ultimo.server.identity.bots import Bots as PeoplesBots
 from ultimo.server.identity.interface import AccountStore
@@ -78,14 +75,11 @@ class Server:
                 Route("/healthz", healthy),
                 WebSocketRoute("/ws", self.sockets.serve),
             ],
-            middleware=[
-                Middleware(SafeHeaders, secure=parts.site.secure),
-                Middleware(RequestLog, clock=lambda: parts.clock.now() / 1000),
-                Middleware(Gate, site=parts.site, metrics=parts.metrics),
-            ],
-            exception_handlers=exception_handlers(parts.source, parts.metrics),
+            middleware=front(parts.site, parts.metrics, lambda: parts.clock.now() / 1000, parts.source),
+            exception_handlers=exception_handlers(parts.metrics, parts.give_up),
             lifespan=self._lifespan,
         )
+        self.app.router.redirect_slashes = False  # a redirection would repeat whatever host a request names
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:

@@ -1,6 +1,6 @@
 """The log: one JSON object a line, made of known events and known fields, so that nothing secret can get into it.
 
-What other libraries log is cut down to who spoke, how loud, and which error was raised where.
+Of what other libraries log only warnings are kept, cut down to who spoke, where, and which error was raised.
 """
 
 from __future__ import annotations
@@ -80,6 +80,7 @@ class LineFormatter(logging.Formatter):
             line |= shown(getattr(record, "fields", {}))
         else:
             line["logger"] = plain(record.name)
+            line["where"] = [f"{record.filename}:{record.lineno} {record.funcName}"]
         if record.exc_info and record.exc_info[0]:
             line |= {"error": record.exc_info[0].__name__, "where": places(record.exc_info[2])}
         return msgspec.json.encode(line).decode()
@@ -105,7 +106,13 @@ def places(trace: TracebackType | None) -> list[str]:
     ]
 
 
+def is_kept(record: logging.LogRecord) -> bool:
+    """Whether *record* says something once it is cut down."""
+    return isinstance(record.msg, Event) or record.levelno >= logging.WARNING
+
+
 def to_stream(handler: logging.Handler, level: int = logging.INFO) -> None:
-    """Lets *handler* write all that is logged in this process, and nothing else."""
+    """Lets *handler* write what is logged in this process: every event, and what others warn of."""
     handler.setFormatter(LineFormatter())
+    handler.addFilter(is_kept)
     logging.basicConfig(handlers=[handler], level=level, force=True)

@@ -123,9 +123,10 @@ class Running(uvicorn.Server):
         tell(Event.STOPPING)
 
     def give_up(self) -> None:
-        """Ends the server because it does not know what was kept; it has to be started again."""
-        self.status = BROKEN
-        self.stop()
+        """Ends the server because it does not know what was kept; it has to be started again. Each table may say so."""
+        if self.status != BROKEN:
+            self.status = BROKEN
+            self.stop()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Lets the tables finish and send people away, then closes what is open."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Scope
 from starlette.websockets import WebSocket
@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket
 from tests.server.identity.kept import House
 from ultimo.server.http.accounts import routes
 from ultimo.server.http.desk import Desk
-from ultimo.server.http.front import fronted
+from ultimo.server.http.front import front
 from ultimo.server.http.incidents import exception_handlers
 from ultimo.server.metrics import Metrics
 from ultimo.server.origins import Site
@@ -45,6 +45,14 @@ async def fails(request: Request) -> Response:
     raise RuntimeError("the pagat is in " + request.headers.get("cookie", "no hand"))
 
 
+async def fails_midway(request: Request) -> Response:
+    async def pieces() -> AsyncIterator[bytes]:
+        yield b"one"
+        raise RuntimeError("the pagat is in the talon")
+
+    return StreamingResponse(pieces())
+
+
 async def kept_by_browsers(request: Request) -> Response:
     return PlainTextResponse("*", headers={"Cache-Control": "public, max-age=60"})
 
@@ -61,22 +69,24 @@ class Server:
     house: House = field(default_factory=House)
     site: Site = HTTPS
     metrics: Metrics = field(default_factory=Metrics)
+    given_up: list[bool] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         house = self.house
         desk = Desk(house.accounts, house.people, house.bots, NoHands(), house.limits, self.site)
-        app = Starlette(
+        self.app = Starlette(
             routes=[
                 *routes(desk),
                 Route("/fails", fails),
                 Route("/api/fails", fails),
+                Route("/fails/midway", fails_midway),
                 Route("/kept", kept_by_browsers),
                 Route("/api/kept", kept_by_browsers),
                 WebSocketRoute("/socket", echo),
             ],
-            exception_handlers=exception_handlers(house.source, self.metrics),
+            middleware=front(self.site, self.metrics, house.clock, house.source),
+            exception_handlers=exception_handlers(self.metrics, lambda: self.given_up.append(True)),
         )
-        self.app: ASGIApp = fronted(app, self.site, self.metrics, house.clock)
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,10 @@ import asyncio
 import pytest
 
 from tests.server.http.asking import JSON, ORIGIN, PAGE, Browser, Server, ask
-from tests.server.identity.kept import PASSPHRASE
+from tests.server.identity.kept import FULL, PASSPHRASE
 from tests.server.running import in_loop
 from ultimo.server.origins import Site
+from ultimo.server.store.interface import StorageUnavailable, StoreBroken
 
 NEW = "quite another one"
 
@@ -201,15 +202,32 @@ async def test_too_many_tries_are_told_how_long_to_wait() -> None:
     assert answered.headers["retry-after"] == "60"
 
 
+class Locked(StorageUnavailable):
+    """One kind of it."""
+
+
+@pytest.mark.parametrize("trouble", [FULL, Locked("the disk is locked")])
 @in_loop
-async def test_when_nothing_can_be_kept_nothing_happens() -> None:
+async def test_when_nothing_can_be_kept_nothing_happens(trouble: StorageUnavailable) -> None:
     server = Server()
-    server.house.kept.disk.full = True
+    server.house.kept.disk.trouble = trouble
     answered = await Browser(server).post("/api/session")
 
     assert (answered.status, answered.json["code"]) == (503, "storage_unavailable")
+    assert server.given_up == []
     assert "disk" not in answered.body.decode()
     assert "set-cookie" not in answered.headers
+
+
+@in_loop
+async def test_when_nobody_knows_what_was_kept_the_server_gives_up() -> None:
+    server = Server()
+    server.house.kept.disk.trouble = StoreBroken("fsync failed")
+    answered = await Browser(server).post("/api/session")
+
+    assert (answered.status, answered.json["code"]) == (503, "restarting")
+    assert server.given_up == [True]
+    assert "fsync" not in answered.body.decode()
 
 
 @pytest.mark.parametrize(

@@ -272,4 +272,12 @@ async def test_a_failure_tells_nothing_but_a_number() -> None:
 
     assert answered.json["code"] == "internal"
     assert len(answered.json["context"]["incident"]) == 12
+    assert server.metrics.registry.get_sample_value("ultimo_errors_total", {"code": "internal"}) == 1
     assert not any(secret in answered.body.decode() for secret in ("pagat", "Runtime", "Traceback", browser.token))
+
+
+@in_loop
+async def test_an_answer_that_fails_midway_is_not_begun_anew() -> None:
+    answered = await ask(Server(), "GET", "/fails/midway")
+
+    assert (answered.status, answered.body) == (200, b"one")

@@ -7,9 +7,9 @@ import json
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
-from http.client import HTTPConnection, HTTPResponse
+from http.client import HTTPConnection, HTTPResponse, IncompleteRead
 
 import pytest
 import uvicorn
@@ -39,16 +39,15 @@ class Visitor:
         return f"http://127.0.0.1:{self.port}"
 
     def ask(self, method: str, path: str, body: object = None, **headers: str) -> tuple[HTTPResponse, bytes]:
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=20)
         cookie = {"Cookie": f"ultimo={self.token}"} if self.token else {}
         sent = {"Origin": self.origin, "Content-Type": "application/json"} | cookie | headers
-        connection.request(method, path, None if body is None else json.dumps(body).encode(), sent)
-        response = connection.getresponse()
-        answered = response.read()
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=20)) as connection:
+            connection.request(method, path, None if body is None else json.dumps(body).encode(), sent)
+            response = connection.getresponse()
+            answered = response.read()
         given = response.getheader("Set-Cookie")
         self.token = given.partition(";")[0].partition("=")[2] if given else self.token
         self.said.append(self.token)
-        connection.close()
         return response, answered
 
     def connected(self, query: str = "", **headers: str | None) -> ClientConnection:
@@ -149,3 +148,14 @@ def test_a_long_body_is_answered_and_not_read_to_its_end(visitor: Visitor) -> No
     response, body = visitor.ask("POST", "/api/session", {"name": "x" * 20_000})
 
     assert (response.status, json.loads(body)["code"]) == (413, "too_large")
+
+
+def test_an_answer_that_fails_midway_is_cut_off_and_told_in_the_log(visitor: Visitor, log: io.StringIO) -> None:
+    with pytest.raises(IncompleteRead):
+        visitor.ask("GET", "/fails/midway")
+    assert visitor.ask("GET", "/nothing")[0].status == 404
+
+    incidents = [line for line in map(json.loads, log.getvalue().splitlines()) if line.get("event") == "incident"]
+    assert ["RuntimeError"] == [line["error"] for line in incidents]
+    assert incidents[0]["where"][-1].endswith(" pieces")
+    assert "talon" not in log.getvalue()

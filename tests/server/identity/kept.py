@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from typing import Literal, ParamSpec, TypeVar
@@ -17,24 +18,25 @@ from ultimo.server.identity.memory import MemoryAccounts
 from ultimo.server.identity.passphrases import Passphrases
 from ultimo.server.identity.people import People
 from ultimo.server.limits import Limits
-from ultimo.server.store.interface import StorageUnavailable
+from ultimo.server.store.interface import StorageUnavailable, StoreBroken
 from ultimo.server.store.memory import MemoryStore
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
+FULL = StorageUnavailable("the disk is full")
 ADDRESS = "192.0.2.1"
 PASSPHRASE = "correct horse battery"
 
 
 class Disk(MemoryStore):
-    """A store in memory; while it is *full*, nothing can be written."""
+    """A store in memory; while there is *trouble*, nothing can be written."""
 
-    full = False
+    trouble: StorageUnavailable | StoreBroken | None = None
 
     def write(self, change: Callable[[], T]) -> T:
-        if self.full:
-            raise StorageUnavailable("the disk is full")
+        if self.trouble is not None:
+            raise self.trouble
         return super().write(change)
 
 
@@ -44,6 +46,11 @@ class KeptAccounts(MemoryAccounts):
     def __init__(self) -> None:
         self.disk = Disk()
         super().__init__(self.disk)
+
+    async def bots_of(self, owner: str) -> Sequence[Account]:
+        bots = await super().bots_of(owner)
+        await asyncio.sleep(0)  # others come in between, as with a database
+        return bots
 
     @property
     def accounts(self) -> dict[str, Account]:

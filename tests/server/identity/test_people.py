@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from tests.server.identity.kept import ADDRESS, PASSPHRASE, CountingHasher, Here, House
+from tests.server.identity.kept import ADDRESS, FULL, PASSPHRASE, CountingHasher, Here, House
 from tests.server.running import in_loop
 from ultimo.server.identity.accounts import Caller, Opened
 from ultimo.server.identity.interface import Kind, NameTaken
@@ -212,6 +212,39 @@ async def test_who_knew_the_old_passphrase_does_not_slip_in_beside_a_change() ->
     assert (await house.opens(token)).account.name == "Anna"
 
 
+class Slow(Passphrases):
+    """Something happens between the check of a passphrase and what is done then."""
+
+    def __init__(self, meanwhile: Callable[[], Awaitable[object]]) -> None:
+        super().__init__(Here(), CountingHasher())
+        self._meanwhile = meanwhile
+
+    async def fits(self, secret: str, kept: str | None) -> bool:
+        fits = await super().fits(secret, kept)
+        await self._meanwhile()
+        return fits
+
+
+@in_loop
+async def test_who_was_checked_before_a_change_gets_no_token_after_it() -> None:
+    house = House()
+    person = await house.person("Anna")
+    slow = Slow(lambda: house.people.change_passphrase(person, PASSPHRASE, NEW, ADDRESS))
+    with pytest.raises(Overtaken):
+        await People(house.accounts, slow, house.limits).log_in("Anna", PASSPHRASE, ADDRESS, None)
+
+    assert len(await house.kept.sessions_of(person.account.id)) == 2  # the new one, and the one that gives way to it
+
+
+@in_loop
+async def test_who_is_deleted_meanwhile_gets_no_token() -> None:
+    house = House()
+    person = await house.person("Anna")
+    slow = Slow(lambda: house.accounts.delete(person.account.id))
+    with pytest.raises(Overtaken):
+        await People(house.accounts, slow, house.limits).log_in("Anna", PASSPHRASE, ADDRESS, None)
+
+
 async def many_sessions(house: House) -> tuple[Caller, list[str]]:
     person = await house.person("Anna")
     return person, [(await house.people.log_in("Anna", PASSPHRASE, ADDRESS, None)).token for _ in range(3)]
@@ -304,5 +337,5 @@ async def test_who_comes_back_is_seen_again_but_not_written_down_each_time() -> 
     house.clock.now += 3600
     assert (await house.opens(token)).account.seen == house.clock.milliseconds()
     house.clock.now += 3600
-    house.kept.disk.full = True
+    house.kept.disk.trouble = FULL
     assert await house.opens(token)

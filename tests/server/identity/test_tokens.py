@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.server.identity.kept import ADDRESS, PASSPHRASE, House
+from tests.server.identity.kept import ADDRESS, FULL, PASSPHRASE, House
 from tests.server.running import in_loop
 from ultimo.server.identity.accounts import Caller
 from ultimo.server.identity.tokens import GRACE, digest_of
@@ -112,10 +112,10 @@ async def test_an_old_token_that_could_not_be_ended_is_ended_the_next_time() -> 
     await house.person()
     guest = await house.people.guest("Guest", ADDRESS)
     new = await house.people.log_in("Anna", PASSPHRASE, ADDRESS, await house.opens(guest.token))
-    house.kept.disk.full = True
+    house.kept.disk.trouble = FULL
     with pytest.raises(StorageUnavailable):
         await house.accounts.caller(new.token)
-    house.kept.disk.full = False
+    house.kept.disk.trouble = None
 
     assert await house.opens(new.token)
     assert await house.accounts.caller(guest.token) is None

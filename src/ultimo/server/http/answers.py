@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ultimo.server.http.codes import HttpCode
-from ultimo.server.identity.interface import NameTaken
+from ultimo.server.identity.interface import NameTaken, NoSuchAccount
 from ultimo.server.identity.passphrases import HashingBusy
 from ultimo.server.identity.refusals import (
     BadName,
@@ -22,7 +22,7 @@ from ultimo.server.identity.refusals import (
     WrongCredentials,
 )
 from ultimo.server.limits import RateLimited
-from ultimo.server.store.interface import StorageUnavailable
+from ultimo.server.store.interface import StorageUnavailable, StoreBroken
 
 JSON = "application/json"
 
@@ -31,14 +31,21 @@ CODES: Mapping[type[Exception], HttpCode] = {
     BadPassphrase: HttpCode.BAD_PASSPHRASE,
     HashingBusy: HttpCode.BUSY,
     NameTaken: HttpCode.NAME_TAKEN,
+    NoSuchAccount: HttpCode.NO_SESSION,  # it was deleted while the request was on its way
     NoSuchBot: HttpCode.NO_SUCH_BOT,
     NotForThisKind: HttpCode.NOT_FOR_THIS_KIND,
     Overtaken: HttpCode.OVERTAKEN,
     StorageUnavailable: HttpCode.STORAGE_UNAVAILABLE,
+    StoreBroken: HttpCode.RESTARTING,
     TooManyBots: HttpCode.TOO_MANY_BOTS,
     WrongCredentials: HttpCode.WRONG_CREDENTIALS,
 }
-UNTOLD = (NameTaken, StorageUnavailable)  # what they say is for the server; people get the meaning of the code
+UNTOLD = (
+    NameTaken,
+    NoSuchAccount,
+    StorageUnavailable,
+    StoreBroken,
+)  # what they say is for the server; people get the meaning of the code
 STATUSES = {404: HttpCode.NOT_FOUND, 405: HttpCode.METHOD_NOT_ALLOWED}
 
 
@@ -80,7 +87,7 @@ def refusal_of(error: Exception) -> Refusal | None:
         return Refusal(HttpCode.RATE_LIMITED, str(error), wait=math.ceil(error.wait * 1000))
     if isinstance(error, HTTPException):
         return Refusal(STATUSES.get(error.status_code, HttpCode.MALFORMED))
-    code = CODES.get(type(error))
+    code = next((code for kind, code in CODES.items() if isinstance(error, kind)), None)
     if code is None:
         return None
     return Refusal(code, None if isinstance(error, UNTOLD) else str(error))

@@ -11,6 +11,7 @@ from typing import TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 
+from ultimo.server.identity.names import folded
 from ultimo.server.identity.refusals import BadPassphrase
 
 T = TypeVar("T")
@@ -31,7 +32,7 @@ def checked_passphrase(text: str, name: str) -> str:
     """*text* if the person of that *name* may have it as a passphrase; BadPassphrase never repeats it."""
     if not SHORTEST <= len(text) <= LONGEST:
         raise BadPassphrase(f"a passphrase has {SHORTEST} to {LONGEST} characters; this one has {len(text)}")
-    if len(set(text)) < SHORTEST // 2 or text.casefold() == name.casefold():
+    if len(set(text)) < SHORTEST // 2 or folded(text) == folded(name):
         raise BadPassphrase("a passphrase is neither your name nor a few characters again and again")
     return text
 

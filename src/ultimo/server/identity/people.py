@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ultimo.server.identity.accounts import Accounts, Caller, Opened
 from ultimo.server.identity.interface import Account, Kind
-from ultimo.server.identity.names import clean_name
+from ultimo.server.identity.names import clean_name, folded
 from ultimo.server.identity.passphrases import Passphrases, checked_passphrase
 from ultimo.server.identity.recovery import as_written, new_code
 from ultimo.server.identity.refusals import BadName, NotForThisKind, WrongCredentials
@@ -115,7 +115,7 @@ class People:
         except BadName:
             name = ""
         account = await self._accounts.store.by_name(name)
-        self._count_try(name.casefold() if account is None else account.id, address)
+        self._count_try(folded(name) if account is None else account.id, address)
         return account
 
     def _count_try(self, whose: str, address: str) -> None:
