@@ -8,6 +8,7 @@ import os
 import secrets
 import signal
 import socket
+import sqlite3
 import ssl
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -27,7 +28,7 @@ from ultimo.server.metrics import Metrics
 from ultimo.server.origins import LOOPBACK, Site
 from ultimo.server.players import CrewBots
 from ultimo.server.protocol.codec import LONGEST
-from ultimo.server.store.database import Database, open_database
+from ultimo.server.store.database import Database, is_sound, open_database
 from ultimo.server.store.sql import SqlStore
 
 DONE, BROKEN = 0, 1  # exit statuses
@@ -209,6 +210,8 @@ def own_address() -> str:
 @asynccontextmanager
 async def _opened(path: Path) -> AsyncIterator[Database]:
     database = await open_database(path)
+    if not is_sound():
+        tell(Event.OLD_SQLITE, logging.WARNING, version=sqlite3.sqlite_version)
     try:
         yield database
     finally:

@@ -137,6 +137,20 @@ async def test_a_token_ends_now_or_later(storage: Storage) -> None:
 
 
 @in_loop
+async def test_a_token_that_takes_over_ends_the_one_it_replaces_alone(storage: Storage) -> None:
+    async with storage.opened() as (_, accounts):
+        await accounts.add(guest("a"), token("1", "a"))
+        await accounts.add_session(token("2", "a"))
+        successor = token("3", "a")._replace(replaces=b"1")
+        await accounts.add_session(successor)
+        assert await accounts.session(b"3") == successor
+        await accounts.take_over(successor)
+        await accounts.take_over(token("4", "a")._replace(replaces=b"5"))
+
+        assert await accounts.sessions_of("a") == [token("2", "a"), token("3", "a")]
+
+
+@in_loop
 async def test_who_is_deleted_leaves_no_token_no_bot_and_no_name(storage: Storage) -> None:
     async with storage.opened() as (store, accounts):
         for account in (person("a", "Anna"), bot("robot", "a"), person("b", "Béla")):

@@ -36,6 +36,7 @@ class SessionRow(NamedTuple):
     account: str
     created: int
     until: int | None = None  # a token that was replaced, or revoked later, dies then
+    replaces: bytes | None = None  # the digest of the token that dies when this one is presented
 
 
 class NameTaken(Exception):
@@ -78,6 +79,9 @@ class AccountStore(Protocol):
 
     async def end_session(self, digest: bytes, until: int | None = None) -> None:
         """The token dies now, or at *until*."""
+
+    async def take_over(self, session: SessionRow) -> None:
+        """The token that *session* replaces dies, and *session* replaces none from now on."""
 
     async def sessions_of(self, account: str) -> Sequence[SessionRow]:
         """The tokens of *account*, the oldest first; also those whose time is up."""

@@ -74,6 +74,15 @@ class MemoryAccounts:
 
         self._store.write(change)
 
+    async def take_over(self, session: SessionRow) -> None:
+        def change() -> None:
+            if session.replaces is not None:
+                self._sessions.pop(session.replaces, None)
+            if session.digest in self._sessions:
+                self._sessions[session.digest] = session._replace(replaces=None)
+
+        self._store.write(change)
+
     async def sessions_of(self, account: str) -> Sequence[SessionRow]:
         self._store.check()
         sessions = [session for session in self._sessions.values() if session.account == account]

@@ -77,6 +77,14 @@ class SqlAccounts:
 
         await self._database.writer.run(change)
 
+    async def take_over(self, session: SessionRow) -> None:
+        async def change(connection: AsyncConnection) -> None:
+            await connection.execute(delete(sessions).where(sessions.c.digest == session.replaces))
+            successor = update(sessions).where(sessions.c.digest == session.digest)
+            await connection.execute(successor.values(replaces=None))
+
+        await self._database.writer.run(change)
+
     async def sessions_of(self, account: str) -> Sequence[SessionRow]:
         mine = select(sessions).where(sessions.c.account == account)
         return await self._sessions(mine.order_by(sessions.c.created, sessions.c.digest))
