@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from ultimo.server.identity.accounts import Accounts
 from ultimo.server.identity.passphrases import Passphrases, checked_passphrase
+from ultimo.server.identity.pruning import Pruned, prune
 from ultimo.server.identity.recovery import new_code
 from ultimo.server.identity.sql import SqlAccounts
 from ultimo.server.machine import MachineClock
@@ -67,6 +68,16 @@ def reopen(database: Path, table: str) -> None:
             await SqlStore(held).set_status(table, TableStatus.OPEN)
 
     asyncio.run(opened())
+
+
+def pruned(database: Path) -> Pruned:
+    """Forgets guests who cannot come back, and tokens that open nothing; no server may run. StoreRefused."""
+
+    async def done() -> Pruned:
+        async with _opened(database) as held:
+            return await prune(SqlAccounts(held), MachineClock().now())
+
+    return asyncio.run(done())
 
 
 def set_passphrase(database: Path, name: str, passphrase: str) -> str:

@@ -21,6 +21,7 @@ import uvicorn
 
 from ultimo.server.app import Parts, Server, metrics_app
 from ultimo.server.bots.crew import Crew
+from ultimo.server.identity.pruning import prune
 from ultimo.server.identity.sql import SqlAccounts
 from ultimo.server.logs import Event, tell, to_stream
 from ultimo.server.machine import MachineClock, MachineLuck
@@ -29,6 +30,7 @@ from ultimo.server.origins import LOOPBACK, Site
 from ultimo.server.players import CrewBots
 from ultimo.server.protocol.codec import LONGEST
 from ultimo.server.store.database import Database, is_sound, open_database
+from ultimo.server.store.interface import StorageUnavailable
 from ultimo.server.store.sql import SqlStore
 
 DONE, BROKEN = 0, 1  # exit statuses
@@ -77,14 +79,17 @@ async def _serve(plan: Plan, started: Callable[[str], None]) -> int:
         port = held.enter_context(_listening(plan.host, plan.port))
         site = _site(plan, port.getsockname()[1])
         database = await held.enter_async_context(_opened(plan.database))
+        accounts, clock = SqlAccounts(database), MachineClock()
+        with suppress(StorageUnavailable):  # another time
+            await prune(accounts, clock.now())
         crew = await held.enter_async_context(Crew(plan.workers, asyncio.sleep))
         hashing = held.enter_context(ThreadPoolExecutor(HASHING))
         luck, metrics = MachineLuck(), Metrics()
         parts = Parts(
             store=SqlStore(database),
-            accounts=SqlAccounts(database),
+            accounts=accounts,
             site=site,
-            clock=MachineClock(),
+            clock=clock,
             luck=luck,
             source=secrets.token_bytes,
             bots=CrewBots(crew, luck),
