@@ -11,7 +11,7 @@ import socket
 import sqlite3
 import ssl
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
@@ -26,6 +26,7 @@ from ultimo.server.identity.sql import SqlAccounts
 from ultimo.server.logs import Event, tell, to_stream
 from ultimo.server.machine import MachineClock, MachineLuck
 from ultimo.server.metrics import Metrics
+from ultimo.server.network import EVERY_ADDRESS, own_addresses
 from ultimo.server.origins import LOOPBACK, Site
 from ultimo.server.players import CrewBots
 from ultimo.server.protocol.codec import LONGEST
@@ -66,18 +67,23 @@ class Plan:
         return self.certificate is not None
 
 
-def serve(plan: Plan, started: Callable[[str], None]) -> int:
-    """Serves until a signal ends it; the exit status. CannotServe, BadSite, StoreRefused."""
+def serve(plan: Plan, started: Callable[[Sequence[str]], None]) -> int:
+    """Serves until a signal ends it; the exit status. CannotServe, BadSite, StoreRefused.
+
+    *started* is told the addresses people may type, the best first, once they are answered.
+    """
     to_stream(logging.StreamHandler(sys.stderr))
     logging.getLogger("uvicorn.error").addFilter(_is_news)
     with asyncio.Runner(loop_factory=uvicorn.Config("", log_config=None).get_loop_factory()) as runner:
         return runner.run(_serve(plan, started))
 
 
-async def _serve(plan: Plan, started: Callable[[str], None]) -> int:
+async def _serve(plan: Plan, started: Callable[[Sequence[str]], None]) -> int:
     async with AsyncExitStack() as held:
         port = held.enter_context(_listening(plan.host, plan.port))
-        site = _site(plan, port.getsockname()[1])
+        number = port.getsockname()[1]
+        addresses = addresses_of(plan, number)
+        site = site_of(plan, number, addresses)
         database = await held.enter_async_context(_opened(plan.database))
         accounts, clock = SqlAccounts(database), MachineClock()
         with suppress(StorageUnavailable):  # another time
@@ -102,7 +108,7 @@ async def _serve(plan: Plan, started: Callable[[str], None]) -> int:
         if plan.metrics_port is not None:
             await held.enter_async_context(_counting(metrics, plan.metrics_port))
         _on_signals(running.stop)
-        started(_address(plan, port.getsockname()[1]))
+        started(addresses)
         tell(Event.STARTED)
         await running.serve(sockets=[port])
         tell(Event.STOPPED)
@@ -183,33 +189,32 @@ def _listening(host: str, port: int) -> Iterator[socket.socket]:
         yield listening
 
 
-def _site(plan: Plan, port: int) -> Site:
-    if plan.urls:
-        return Site.at(plan.urls, lan=plan.lan, proxies=plan.proxies)
-    if not plan.lan:
-        return Site.on_loopback(port, https=plan.is_https, proxies=plan.proxies)
+def addresses_of(plan: Plan, port: int) -> Sequence[str]:
+    """What people may type, the best first; CannotServe."""
+    return plan.urls or _urls(plan, port, (*_lan_hosts(plan), LOOPBACK[0]) if plan.lan else LOOPBACK[:1])
+
+
+def _lan_hosts(plan: Plan) -> Sequence[str]:
+    hosts = own_addresses() if plan.host == EVERY_ADDRESS else (plan.host,)
+    if not hosts:
+        raise CannotServe("this machine is in no private network; leave --lan out")
+    return hosts
+
+
+def _urls(plan: Plan, port: int, hosts: Sequence[str]) -> list[str]:
     scheme = "https" if plan.is_https else "http"
-    hosts = (own_address(), *LOOPBACK)
-    return Site.at([f"{scheme}://{host}:{port}" for host in hosts], lan=True, proxies=plan.proxies)
+    return [f"{scheme}://{host}:{port}" for host in hosts]
 
 
-def _address(plan: Plan, port: int) -> str:
-    """What people type, or the host."""
+def site_of(plan: Plan, port: int, addresses: Sequence[str]) -> Site:
+    """Where pages may come from that connect; BadSite, CannotServe."""
     if plan.urls:
-        return plan.urls[0]
-    host = own_address() if plan.lan else LOOPBACK[0]
-    return f"{'https' if plan.is_https else 'http'}://{host}:{port}"
-
-
-def own_address() -> str:
-    """The address of this machine in its network; CannotServe. Nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        try:
-            asking.connect(("192.0.2.1", 9))  # an address that is nobody's: the system says where it would send from
-        except OSError:
-            raise CannotServe("this machine is in no network; leave --lan out") from None
-        address: str = asking.getsockname()[0]
-        return address
+        return Site.at(addresses, lan=plan.lan, proxies=plan.proxies)
+    if plan.lan:
+        return Site.at([*addresses, *_urls(plan, port, LOOPBACK)], lan=True, proxies=plan.proxies)
+    if plan.host not in LOOPBACK:
+        raise CannotServe(f"who comes to {plan.host} types an address: name it by --public-url, or say --lan")
+    return Site.on_loopback(port, https=plan.is_https, proxies=plan.proxies)
 
 
 @asynccontextmanager

@@ -56,7 +56,7 @@ async def serving(database: Path, port: int = 0, *arguments: str) -> AsyncIterat
     try:
         assert process.stdout is not None
         line = (await asyncio.wait_for(process.stdout.readline(), STARTED)).decode()
-        assert line.startswith("Ultimo is at http://localhost:"), line or await process.communicate()
+        assert line.startswith("Ultimo is at http"), line or await process.communicate()
         yield Serving(process, int(line.rstrip("/\n").rpartition(":")[2]))
     finally:
         if process.returncode is None:
@@ -191,6 +191,7 @@ async def test_a_second_server_on_the_same_database_or_port_says_why_it_does_not
         (("--tls-cert", __file__), "belong together"),
         (("--tls-cert", __file__, "--tls-key", __file__), "no certificate"),
         (("--host", "192.0.2.1"), "cannot listen on 192.0.2.1"),
+        (("--host", "0.0.0.0"), "name it by --public-url, or say --lan"),
         (("--database", "/nowhere/ultimo.db"), "/nowhere"),
     ],
 )
