@@ -151,5 +151,20 @@ def passphrase(name: str, database: Path, new: str) -> None:
     click.echo(f"The new recovery code is {code}")
 
 
+@admin.command(short_help="Delete the account of a person.")
+@click.argument("name")
+@database_option
+def forget(name: str, database: Path) -> None:
+    """Delete the account of the person called NAME, who asked for it, with its tokens and bots.
+
+    In finished hands they are Somebody from then on. There is no way back but a backup.
+    """
+    with _told():
+        from ultimo.server import operating
+
+        operating.forget(database, name)
+    click.echo(f"{bounded(name)} is forgotten")
+
+
 def _time(milliseconds: int) -> str:
     return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(" ", "seconds")

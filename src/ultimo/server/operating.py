@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ultimo.server.identity.accounts import Accounts
+from ultimo.server.identity.interface import Account
 from ultimo.server.identity.passphrases import Passphrases, checked_passphrase
 from ultimo.server.identity.pruning import Pruned, prune
 from ultimo.server.identity.recovery import new_code
@@ -95,11 +96,27 @@ def set_passphrase(database: Path, name: str, passphrase: str) -> str:
     return asyncio.run(changed())
 
 
-async def _changed(store: SqlAccounts, passphrases: Passphrases, name: str, passphrase: str) -> str:
-    accounts = Accounts(store, secrets.token_bytes, MachineClock().now, lambda digests: None)
+def forget(database: Path, name: str) -> None:
+    """Deletes the account of the person of that *name*; no server may run. StoreRefused, NoSuchPerson."""
+
+    async def done() -> None:
+        async with _opened(database) as held:
+            store = SqlAccounts(held)
+            await store.delete((await _named(store, name)).id)
+
+    asyncio.run(done())
+
+
+async def _named(store: SqlAccounts, name: str) -> Account:
     known = await store.by_name(name)
     if known is None:
         raise NoSuchPerson(f"nobody with a passphrase is called {name!r}")
+    return known
+
+
+async def _changed(store: SqlAccounts, passphrases: Passphrases, name: str, passphrase: str) -> str:
+    accounts = Accounts(store, secrets.token_bytes, MachineClock().now, lambda digests: None)
+    known = await _named(store, name)
     code = new_code(secrets.token_bytes)
     hashed, recovery = await passphrases.hashed(passphrase), await passphrases.hashed(code)
     await accounts.changed(known, lambda current: current._replace(passphrase=hashed, recovery=recovery))

@@ -122,6 +122,12 @@ def test_a_person_gets_a_new_passphrase_and_a_new_code_and_is_logged_out(databas
     assert "10 to 200" in said("passphrase", "Žofie", "--new", "short", "--database", str(database), status=2)
 
 
+def test_a_person_who_asks_for_it_is_forgotten(database: Path) -> None:
+    assert said("forget", "žofie", "--database", str(database)) == "žofie is forgotten\n"
+
+    assert "is called 'Žofie'" in said("forget", "Žofie", "--database", str(database), status=2)
+
+
 def test_guests_who_are_gone_are_forgotten_and_people_stay(database: Path) -> None:
     async def written() -> None:
         held = await open_database(database)
