@@ -20,8 +20,8 @@ def wish(view, v):
     """What to say at a table that looks like *view* at version *v*; None: nothing."""
     place, stage, asked = view.get("place"), view["stage"], view.get("asked", {})
     if place is None:
-        return next(({"kind": "sit", "place": one["place"]} for one in view["chairs"] if "name" not in one), None)
-    if stage in ("gathering", "between") and not view["chairs"][place - 1].get("ready"):
+        return next(({"kind": "sit", "place": int(n)} for n, one in view["chairs"].items() if "name" not in one), None)
+    if stage in ("gathering", "between") and not view["chairs"][str(place)].get("ready"):
         return {"kind": "ready"}
     if stage == "shuffling" and "shuffle" in view and place not in view["shuffle"].get("given", []):
         return {"kind": "nonce", "nonce": secrets.token_hex(16)}
@@ -54,5 +54,6 @@ def play(url, table, token):
         time.sleep(1)
 
 
-with open(sys.argv[3]) as file:
-    play(sys.argv[1], sys.argv[2], {"Authorization": f"Bearer {file.read().strip()}"})
+if __name__ == "__main__":
+    with open(sys.argv[3]) as file:
+        play(sys.argv[1], sys.argv[2], {"Authorization": f"Bearer {file.read().strip()}"})

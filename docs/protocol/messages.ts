@@ -337,7 +337,8 @@ export interface TableShown {
   unit: string;
   /** the version of the game's rules */
   rules: number;
-  chairs: readonly ChairShown[];
+  /** by place */
+  chairs: Readonly<Record<string, ChairShown>>;
   /** place */
   host?: number;
   /** the viewer's own */
@@ -361,7 +362,6 @@ export interface TableShown {
 
 /** A chair and who has it. */
 export interface ChairShown {
-  place: number;
   name?: string;
   /** the level of a bot of the house */
   bot?: string;
@@ -420,10 +420,14 @@ export interface HandShown {
   laid?: readonly string[];
   /** what the viewer took from the talon */
   drawn?: readonly string[];
+  /** what the viewer saw of it and may not have taken */
+  looked_at?: readonly string[];
   /** seats that said how many taroks they laid away */
   taroks_laid?: Readonly<Record<string, number>>;
   /** what the viewer may do now; `why` tells of the rest */
   legal?: readonly OfferShown[];
+  /** whether all tricks left are surely the viewer's: propose `claim`; false when left out */
+  may_claim?: boolean;
   result?: ResultShown;
 }
 

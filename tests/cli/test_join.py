@@ -10,6 +10,7 @@ import pytest
 from tests.cli.running import refused, ultimo
 from tests.server.client.clock import Clock
 from tests.server.client.house import SmallHouse
+from tests.server.client.scenes import Server, closing, over
 from tests.server.running import in_loop
 from ultimo.bots import bot_named
 from ultimo.server.client.sitter import Sitter
@@ -83,3 +84,26 @@ async def test_join_says_when_no_chair_is_free(token: str) -> None:
         result = await asyncio.to_thread(ultimo, *command, *place)
 
     assert (result.exit_code, result.stderr) == (2, "chair 5 is not free at table smalltable (gathering)\n")
+
+
+@in_loop
+async def test_join_tells_of_breaks_and_of_the_end(token: str) -> None:
+    server = Server(closing(1012), over)
+    async with server.open() as link:
+        command = ("join", f"http{link.socket.removeprefix('ws').removesuffix('/ws')}/t/{link.table}")
+        result = await asyncio.to_thread(ultimo, *command, "--token-file", token, "--bot", "medium")
+
+    assert (result.exit_code, result.stdout) == (0, "Bot: 0\n")
+    assert result.stderr.startswith("The connection broke, and is made again: received 1012")
+    assert result.stderr.count("\n") == 1
+
+
+@in_loop
+async def test_join_says_why_it_was_sent_away(token: str) -> None:
+    server = Server(closing(4009))
+    async with server.open() as link:
+        command = ("join", f"http{link.socket.removeprefix('ws').removesuffix('/ws')}/t/{link.table}")
+        result = await asyncio.to_thread(ultimo, *command, "--token-file", token, "--bot", "medium")
+
+    assert result.exit_code == 2
+    assert result.stderr.startswith("the server closed the socket (4009): The same person has opened the table")

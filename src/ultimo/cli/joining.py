@@ -12,7 +12,7 @@ import click
 from ultimo.bots.exec_bot import BotFault
 from ultimo.cli.common import Fault, WholeNumber, bot_called, bot_seconds_option, complete_bots
 from ultimo.cli.extras import needs
-from ultimo.cli.signs import shown
+from ultimo.cli.signs import bounded, shown
 
 TOKEN_BYTES = 1_024  # of a file with a token, at most
 
@@ -45,15 +45,19 @@ def join(link: str, path: Path, bot: str, place: int | None, bot_seconds: float)
         where, token = Link.parse(link), _token(path)
         sitter = Sitter(make, secrets.token_bytes, place)
         talk = Talk(where.table, sitter)
-        asyncio.run(attend(where, token, talk, random.random))
+        asyncio.run(attend(where, token, talk, random.random, broke=_say_break))
     except (BadLink, NoChair, OtherRules, Rejected) as problem:
         raise Fault(str(problem)) from None
-    for chair in talk.mirror.shown.chairs:
+    for chair in talk.mirror.shown.chairs.values():
         click.echo(f"{shown(chair.name or 'nobody')}: {chair.total}")
 
 
 def _say_fault(fault: BotFault) -> None:
     click.echo(str(fault), err=True)
+
+
+def _say_break(problem: Exception) -> None:
+    click.echo(f"The connection broke, and is made again: {bounded(str(problem))}", err=True)
 
 
 def _token(path: Path) -> str:

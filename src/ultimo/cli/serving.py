@@ -60,8 +60,8 @@ def serve(
     if (certificate is None) is not (key is None):
         raise Fault("--tls-cert and --tls-key belong together; give both")
     with needs("server"):
+        from ultimo.server.addressing import CannotServe, Plan
         from ultimo.server.origins import BadSite
-        from ultimo.server.serving import CannotServe, Plan
         from ultimo.server.serving import serve as serve_plan
         from ultimo.server.store.interface import StoreRefused
 

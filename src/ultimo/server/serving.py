@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import secrets
 import signal
 import socket
@@ -14,11 +13,11 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
 
+from ultimo.server.addressing import CannotServe, Plan, addresses_of, listening_on, site_of
 from ultimo.server.app import Parts, Server, metrics_app
 from ultimo.server.bots.crew import Crew
 from ultimo.server.identity.pruning import prune
@@ -26,8 +25,6 @@ from ultimo.server.identity.sql import SqlAccounts
 from ultimo.server.logs import Event, tell, to_stream
 from ultimo.server.machine import MachineClock, MachineLuck
 from ultimo.server.metrics import Metrics
-from ultimo.server.network import EVERY_ADDRESS, own_addresses
-from ultimo.server.origins import LOOPBACK, Site
 from ultimo.server.players import CrewBots
 from ultimo.server.protocol.codec import LONGEST
 from ultimo.server.store.database import Database, is_sound, open_database
@@ -36,35 +33,9 @@ from ultimo.server.store.sql import SqlStore
 
 DONE, BROKEN = 0, 1  # exit statuses
 PING = 10.0  # seconds between pings, and until an answer is missed: a dead socket is found within 20
-UNREAD = 20_000  # milliseconds the system keeps a connection whose other end takes nothing
 GRACE = 4  # seconds that sockets and requests may take when the server ends
 HASHING = 2  # threads for passphrases
 LAG = 0.5  # seconds between two looks at how late the event loop is
-
-
-class CannotServe(Exception):
-    """The server cannot start; says to people why, and what would help."""
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What whoever starts a server decides."""
-
-    database: Path
-    host: str
-    port: int  # 0: any that is free
-    urls: tuple[str, ...] = ()  # as people type them; empty: those of this machine
-    lan: bool = False
-    certificate: Path | None = None
-    key: Path | None = None
-    proxies: tuple[str, ...] = ()
-    workers: int = 2
-    metrics_port: int | None = None
-
-    @property
-    def is_https(self) -> bool:
-        """Whether this server itself speaks https."""
-        return self.certificate is not None
 
 
 def serve(plan: Plan, started: Callable[[Sequence[str]], None]) -> int:
@@ -80,10 +51,9 @@ def serve(plan: Plan, started: Callable[[Sequence[str]], None]) -> int:
 
 async def _serve(plan: Plan, started: Callable[[Sequence[str]], None]) -> int:
     async with AsyncExitStack() as held:
-        port = held.enter_context(_listening(plan.host, plan.port))
+        port = held.enter_context(listening_on(plan.host, plan.port))
         number = port.getsockname()[1]
-        addresses = addresses_of(plan, number)
-        site = site_of(plan, number, addresses)
+        site, addresses = site_of(plan, number), addresses_of(plan, number)
         database = await held.enter_async_context(_opened(plan.database))
         accounts, clock = SqlAccounts(database), MachineClock()
         with suppress(StorageUnavailable):  # another time
@@ -124,7 +94,7 @@ class Running(uvicorn.Server):
     """Uvicorn with a house behind it, which is told first when the server is to end."""
 
     def __init__(self, server: Server, plan: Plan) -> None:
-        super().__init__(_config(server, plan))
+        super().__init__(configured(server, plan))
         self.status = DONE
         self._house = server.house
 
@@ -151,8 +121,8 @@ class Running(uvicorn.Server):
         yield
 
 
-def _config(server: Server, plan: Plan) -> uvicorn.Config:
-    """CannotServe, where the certificate or its key is none."""
+def configured(server: Server, plan: Plan) -> uvicorn.Config:
+    """How Uvicorn is to run; CannotServe, where the certificate or its key is none."""
     config = uvicorn.Config(
         server.app,
         log_config=None,
@@ -175,48 +145,6 @@ def _config(server: Server, plan: Plan) -> uvicorn.Config:
     return config
 
 
-@contextmanager
-def _listening(host: str, port: int) -> Iterator[socket.socket]:
-    """A socket that listens; CannotServe."""
-    try:
-        listening = socket.create_server((host, port), backlog=2048)
-    except OSError as problem:
-        why = os.strerror(problem.errno) if problem.errno else problem
-        raise CannotServe(f"cannot listen on {host}, port {port}: {why}") from None
-    with listening:
-        if hasattr(socket, "TCP_USER_TIMEOUT"):
-            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD)
-        yield listening
-
-
-def addresses_of(plan: Plan, port: int) -> Sequence[str]:
-    """What people may type, the best first; CannotServe."""
-    return plan.urls or _urls(plan, port, (*_lan_hosts(plan), LOOPBACK[0]) if plan.lan else LOOPBACK[:1])
-
-
-def _lan_hosts(plan: Plan) -> Sequence[str]:
-    hosts = own_addresses() if plan.host == EVERY_ADDRESS else (plan.host,)
-    if not hosts:
-        raise CannotServe("this machine is in no private network; leave --lan out")
-    return hosts
-
-
-def _urls(plan: Plan, port: int, hosts: Sequence[str]) -> list[str]:
-    scheme = "https" if plan.is_https else "http"
-    return [f"{scheme}://{host}:{port}" for host in hosts]
-
-
-def site_of(plan: Plan, port: int, addresses: Sequence[str]) -> Site:
-    """Where pages may come from that connect; BadSite, CannotServe."""
-    if plan.urls:
-        return Site.at(addresses, lan=plan.lan, proxies=plan.proxies)
-    if plan.lan:
-        return Site.at([*addresses, *_urls(plan, port, LOOPBACK)], lan=True, proxies=plan.proxies)
-    if plan.host not in LOOPBACK:
-        raise CannotServe(f"who comes to {plan.host} types an address: name it by --public-url, or say --lan")
-    return Site.on_loopback(port, https=plan.is_https, proxies=plan.proxies)
-
-
 @asynccontextmanager
 async def _opened(path: Path) -> AsyncIterator[Database]:
     database = await open_database(path)
@@ -231,7 +159,7 @@ async def _opened(path: Path) -> AsyncIterator[Database]:
 @asynccontextmanager
 async def _counting(metrics: Metrics, port: int) -> AsyncIterator[None]:
     """The numbers for Prometheus, on a port of this machine alone."""
-    with _listening("127.0.0.1", port) as listening:
+    with listening_on("127.0.0.1", port) as listening:
         config = uvicorn.Config(metrics_app(metrics), log_config=None, access_log=False, lifespan="off")
         counting = Counting(config)
         task = asyncio.create_task(counting.serve(sockets=[listening]))

@@ -6,10 +6,10 @@ import asyncio
 import http.client
 import json
 import secrets
-import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 import uvicorn
@@ -17,6 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from tests.server.house.home import AT_ONCE, VariedBots, choice
+from ultimo.server.addressing import Plan, listening_on
 from ultimo.server.app import Parts, Server
 from ultimo.server.house.playing import view_of
 from ultimo.server.identity.memory import MemoryAccounts
@@ -24,9 +25,9 @@ from ultimo.server.limits import Bucket, Limits, Window
 from ultimo.server.machine import MachineClock, MachineLuck
 from ultimo.server.origins import Site
 from ultimo.server.protocol import PROTOCOL
-from ultimo.server.protocol.codec import LONGEST
 from ultimo.server.room.patching import merged
 from ultimo.server.room.table import TableState
+from ultimo.server.serving import configured
 from ultimo.server.store.interface import Store
 from ultimo.server.store.memory import MemoryStore
 
@@ -75,7 +76,7 @@ async def served(
     kept = store or MemoryStore()
     accounts = MemoryAccounts(kept if isinstance(kept, MemoryStore) else MemoryStore())
     clock = MachineClock()
-    with socket.create_server(("127.0.0.1", 0)) as listening, ThreadPoolExecutor(1) as hashing:
+    with listening_on("127.0.0.1", 0) as listening, ThreadPoolExecutor(1) as hashing:
         port = listening.getsockname()[1]
         parts = Parts(
             kept,
@@ -91,9 +92,7 @@ async def served(
             pace=AT_ONCE,
         )
         server = Server(parts)
-        running = uvicorn.Server(
-            uvicorn.Config(server.app, log_config=None, ws_max_size=LONGEST, ws_per_message_deflate=False)
-        )
+        running = uvicorn.Server(configured(server, Plan(Path(), "127.0.0.1", port)))
         task = asyncio.create_task(running.serve(sockets=[listening]))
         while not running.started:
             await asyncio.sleep(0.01)
@@ -264,6 +263,6 @@ def _next(view: dict[str, Any]) -> str | None:
             return "say"
     if view["stage"] == "playing" and hand.get("legal") and hand["actor"] == hand.get("seat"):
         return "act"
-    if view["stage"] == "between" and not view["chairs"][place - 1].get("ready"):
+    if view["stage"] == "between" and not view["chairs"][str(place)].get("ready"):
         return "ready"
     return None

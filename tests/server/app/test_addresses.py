@@ -12,14 +12,14 @@ import pytest
 from tests.cli.running import ultimo
 from ultimo.cli import serving
 from ultimo.server import network
-from ultimo.server.serving import CannotServe, Plan, addresses_of, site_of
+from ultimo.server.addressing import CannotServe, Plan, addresses_of, site_of
 
 HOME = Plan(Path("ultimo.db"), "127.0.0.1", 8642)
 LAN = Plan(Path("ultimo.db"), "0.0.0.0", 8642, lan=True)
 
 
 def own(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> None:
-    monkeypatch.setattr("ultimo.server.serving.own_addresses", lambda: addresses)
+    monkeypatch.setattr("ultimo.server.addressing.own_addresses", lambda: addresses)
 
 
 def test_at_home_it_is_this_machine_alone() -> None:
@@ -31,7 +31,7 @@ def test_in_a_network_it_is_every_address_and_pages_of_each_may_connect(monkeypa
     addresses = addresses_of(LAN, 8642)
 
     assert addresses == ["http://192.168.1.5:8642", "http://10.0.0.5:8642", "http://localhost:8642"]
-    assert site_of(LAN, 8642, addresses).origins == {*addresses, "http://127.0.0.1:8642", "http://[::1]:8642"}
+    assert site_of(LAN, 8642).origins == {*addresses, "http://127.0.0.1:8642", "http://[::1]:8642"}
 
 
 def test_in_no_network_nobody_is_let_in(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -128,10 +128,10 @@ async def test_bots_of_people_join_by_their_tokens_and_play_a_whole_hand() -> No
             for place, token in enumerate(tokens, 2):
                 talk = Talk(table, Sitter(bot_named("varied"), secrets.token_bytes, place))
                 playing.create_task(attend(link, token, talk, random.random))
-            await client.until(lambda view: all(chair.get("ready") for chair in view["chairs"][1:]))
+            await client.until(lambda view: all(chair.get("ready") for chair in map(view["chairs"].get, "234")))
             await client.done("begin")
             await client.play(partial(server.state, table), lambda view: view["stage"] == "between")
             await client.done("close")
 
-        assert [chair.get("is_bot", False) for chair in client.view["chairs"]] == [False, True, True, True]
+        assert [chair.get("is_bot", False) for chair in client.view["chairs"].values()] == [False, True, True, True]
         assert client.view["hand"]["result"]["scores"]

@@ -22,6 +22,7 @@ from tests.cli.running import ultimo
 from tests.server.app.served import Client, Person, new_id
 from tests.server.app.test_sockets import closed
 from tests.server.running import in_loop
+from ultimo.server.addressing import Plan, addresses_of, site_of
 from ultimo.server.protocol import PROTOCOL
 from ultimo.server.protocol.closing import CloseCode
 
@@ -222,3 +223,33 @@ def test_the_protocol_number_is_what_pages_say() -> None:
     script = (Path("src/ultimo/server/page/ultimo.js")).read_text()
 
     assert f"PROTOCOL = {PROTOCOL};" in script
+
+
+@pytest.mark.parametrize(
+    ("plan", "address", "origin", "cookie"),
+    [
+        (Plan(Path(), "127.0.0.1", 0), "http://localhost:8000", "http://127.0.0.1:8000", "ultimo"),
+        (Plan(Path(), "0.0.0.0", 0, lan=True), "http://192.168.1.5:8000", "http://192.168.1.5:8000", "ultimo"),
+        (
+            Plan(Path(), "0.0.0.0", 0, lan=True, certificate=Path("c")),
+            "https://192.168.1.5:8000",
+            "https://192.168.1.5:8000",
+            "__Host-ultimo",
+        ),
+        (
+            Plan(Path(), "127.0.0.1", 0, ("https://tarok.example",)),
+            "https://tarok.example",
+            "https://tarok.example",
+            "__Host-ultimo",
+        ),
+    ],
+)
+def test_people_find_the_server_where_it_says(
+    plan: Plan, address: str, origin: str, cookie: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ultimo.server.addressing.own_addresses", lambda: ("192.168.1.5",))
+    site = site_of(plan, 8000)
+
+    assert addresses_of(plan, 8000)[0] == address
+    assert origin in site.origins
+    assert site.cookie == cookie

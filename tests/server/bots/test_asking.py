@@ -118,14 +118,14 @@ def test_only_bots_of_the_house_are_asked(name: str) -> None:
 def test_a_question_is_read_as_it_was_sent(name: str) -> None:
     question = Question.of(next(views(GAMES[1], 0)), name, LUCK)
 
-    assert Choose(3, question) == asked_in(line_of(Choose(3, question)))
-    assert Advise(3, question) == asked_in(line_of(Advise(3, question)))
+    assert Choose(3, 1.5, question) == asked_in(line_of(Choose(3, 1.5, question)))
+    assert Advise(3, 1.5, question) == asked_in(line_of(Advise(3, 1.5, question)))
 
 
 # ── answers ──
 
 QUESTION = Question("", ("pass", "bid:solo"), "hard", "")
-CHOOSE, ADVISE = Choose(5, QUESTION), Advise(5, QUESTION)
+CHOOSE, ADVISE = Choose(5, 1.5, QUESTION), Advise(5, 1.5, QUESTION)
 
 
 def hint(action: str) -> HintGiven:

@@ -14,6 +14,7 @@ import pytest
 from tests.hands import GAME, SEED
 from tests.kernel.needed import needs_kernel
 from tests.server.bots import planted
+from ultimo.bots.book import advised
 from ultimo.core.game import View
 from ultimo.server.bots.asking import CrewFault, Question, Wrong
 from ultimo.server.bots.confining import Limits
@@ -88,8 +89,11 @@ async def fault_of(answer: Awaitable[object]) -> Wrong:
 
 
 async def until(holds: Callable[[], bool]) -> None:
-    while not holds():
+    """Lets everybody who is ready go on, at least once, until it *holds*."""
+    while True:
         await asyncio.sleep(0.01)
+        if holds():
+            return
 
 
 def test_the_bots_of_the_house_answer() -> None:
@@ -130,6 +134,18 @@ def test_a_worker_that_misbehaves_is_replaced_and_the_next_question_answered(kin
             assert "stand" == await crew.choose(GOOD, LONG)
             await until(lambda: crew.hired == 3)
             assert "stand" == await crew.choose(GOOD, LONG)
+
+    run(work)
+
+
+def test_for_a_bot_that_thinks_too_long_the_book_answers_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ultimo.server.bots.crew.THINKING", 0.001)
+
+    async def work() -> None:
+        async with crew_that("thinks for ever") as crew:
+            await until(lambda: crew.hired == 2)
+            assert advised(view()).action.token == await crew.choose(BAD, LONG)
+            assert 2 == crew.hired
 
     run(work)
 
@@ -231,11 +247,11 @@ def test_who_asked_first_is_answered_first() -> None:
 def test_a_full_queue_is_said_at_once() -> None:
     async def work() -> None:
         async with crew_that("hangs", most_waiting=1) as crew:
+            await until(lambda: crew.hired == 2)
             waiting = []
             for _ in range(3):
-                await until(lambda: not crew.moves)
                 waiting.append(asyncio.create_task(crew.choose(BAD, LONG)))
-            await until(lambda: bool(crew.moves))
+                await until(lambda: len(crew.moves) == max(0, len(waiting) - crew.hired))
             assert Wrong.BUSY == await fault_of(crew.choose(GOOD, LONG))
             for one in waiting:
                 one.cancel()

@@ -6,10 +6,11 @@ import asyncio
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
 import pytest
@@ -17,6 +18,8 @@ import pytest
 from tests.kernel.needed import needs_kernel
 from tests.server.bots import planted
 from tests.server.bots.test_asking import GAMES, LUCK, views
+from ultimo.bots import Luck
+from ultimo.bots.book import advised
 from ultimo.bots.kernel import kernel
 from ultimo.core.game import Game, View
 from ultimo.server.bots.asking import HOUSE, Advise, Choose, Chosen, Hinted, Question, Unable, line_of, told_in
@@ -25,6 +28,7 @@ from ultimo.server.bots.crew import COMMAND
 from ultimo.server.bots.hired import Hired
 from ultimo.server.bots.worker import answer, serve, view_in
 
+LONG = 300.0  # seconds in which everything is answered on the slowest machine
 LIMITS = msgspec.json.encode(Limits(nice=3)).decode()
 PLANTED = (sys.executable, "-I", str(Path(planted.__file__)), "confesses", LIMITS)
 
@@ -39,7 +43,7 @@ def test_the_view_is_made_again_to_the_letter(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_bot_answers_every_question_of_a_hand_and_twice_alike(game: Game) -> None:
     for view in views(game, 5):
-        asked = Choose(1, Question.of(view, "easy", LUCK))
+        asked = Choose(1, LONG, Question.of(view, "easy", LUCK))
         told = answer(asked)
 
         assert told == told_in(line_of(told), asked)
@@ -54,14 +58,14 @@ def last(game: Game) -> View:
 
 @pytest.mark.parametrize("bot", HOUSE)
 def test_every_bot_of_the_house_answers(bot: str) -> None:
-    asked = Choose(1, Question.of(last(GAMES[0]), bot, LUCK))
+    asked = Choose(1, LONG, Question.of(last(GAMES[0]), bot, LUCK))
 
     assert isinstance(told_in(line_of(answer(asked)), asked), Chosen)
 
 
 @needs_kernel
 def test_hints_have_every_action_with_reasons_as_data() -> None:
-    asked = Advise(1, Question.of(last(GAMES[0]), "hard", LUCK))
+    asked = Advise(1, LONG, Question.of(last(GAMES[0]), "hard", LUCK))
     told = told_in(line_of(answer(asked)), asked)
 
     assert isinstance(told, Hinted)
@@ -75,7 +79,7 @@ def test_without_the_kernel_there_are_no_hints_and_the_worker_goes_on(monkeypatc
     monkeypatch.setenv("ULTIMO_KERNEL", "off")
     kernel.cache_clear()
     try:
-        assert Unable(1, "KernelMissing") == answer(Advise(1, Question.of(last(GAMES[0]), "hard", LUCK)))
+        assert Unable(1, "KernelMissing") == answer(Advise(1, LONG, Question.of(last(GAMES[0]), "hard", LUCK)))
     finally:
         kernel.cache_clear()
 
@@ -89,11 +93,30 @@ def test_a_view_that_nobody_can_have_is_answered_so(monkeypatch: pytest.MonkeyPa
     )
 
     assert elsewhere != question
-    assert Unable(1, "NoWorld") == answer(Choose(1, elsewhere))
+    assert Unable(1, "NoWorld") == answer(Choose(1, LONG, elsewhere))
+
+
+def think_for_ever(view: View, bot: str, luck: Luck) -> NoReturn:
+    while True:
+        pass
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_for_a_bot_that_thinks_too_long_the_book_answers(game: Game) -> None:
+    for view in list(views(game, 5))[::10]:
+        question = Question.of(view, "expert", LUCK)
+        assert Chosen(1, advised(view).action.token) == answer(Choose(1, 0.01, question), choose=think_for_ever)
+        assert Unable(2, "TimeUp") == answer(Advise(2, 0.01, question), advise=think_for_ever)
+
+
+def test_the_time_to_think_is_over_with_the_answer() -> None:
+    answer(Choose(1, LONG, Question.of(last(GAMES[0]), "book", LUCK)))
+
+    assert (0.0, 0.0) == signal.getitimer(signal.ITIMER_REAL)
 
 
 def test_one_question_one_line_and_each_is_announced() -> None:
-    asked = [Choose(number, Question.of(view, "book", LUCK)) for number, view in enumerate(views(GAMES[0], 0))]
+    asked = [Choose(number, LONG, Question.of(view, "book", LUCK)) for number, view in enumerate(views(GAMES[0], 0))]
     lines, announced = io.BytesIO(), []
     serve(io.BytesIO(b"".join(map(line_of, asked))), lines, answer, lambda: announced.append(lines.tell()))
 
@@ -106,7 +129,7 @@ def test_one_question_one_line_and_each_is_announced() -> None:
 
 
 def asked() -> Choose:
-    return Choose(1, Question.of(next(views(GAMES[0], 0)), "easy", LUCK))
+    return Choose(1, LONG, Question.of(next(views(GAMES[0], 0)), "easy", LUCK))
 
 
 def confession(files: tuple[int, ...] = ()) -> Any:
@@ -160,7 +183,7 @@ def test_a_worker_imports_the_bots_and_nothing_else_of_the_server() -> None:
 
 
 def test_the_worker_of_the_house_is_a_program_of_its_own() -> None:
-    line = line_of(Choose(9, Question.of(next(views(GAMES[0], 0)), "book", LUCK)))
+    line = line_of(Choose(9, LONG, Question.of(next(views(GAMES[0], 0)), "book", LUCK)))
     done = subprocess.run([*COMMAND, LIMITS], input=line, capture_output=True, check=True)
 
     assert (line_of(Chosen(9, "stand")), b"") == (done.stdout, done.stderr)

@@ -51,6 +51,7 @@ class SmallHouse:
         self.joined: set[ServerConnection] = set()
         self.seen: Counter[str] = Counter()
         self.heard: list[AnyAsked] = []
+        self.problems: list[Exception] = []
 
     def key(self) -> bytes:
         return self.rng.randbytes(32)
@@ -63,6 +64,7 @@ class SmallHouse:
         async with serve(self._attend, "127.0.0.1", 0, compression=None) as server:
             port = next(iter(server.sockets)).getsockname()[1]
             yield Link.parse(f"http://127.0.0.1:{port}/t/{TABLE}")
+        assert self.problems == []
 
     async def _attend(self, socket: ServerConnection) -> None:
         assert socket.request is not None
@@ -73,6 +75,9 @@ class SmallHouse:
                 await self._hear(socket, account, frame)
         except (ConnectionClosed, Cut):
             pass
+        except Exception as problem:
+            self.problems.append(problem)
+            raise
         finally:
             self.joined.discard(socket)
             del self.sockets[socket]

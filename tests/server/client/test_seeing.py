@@ -8,11 +8,14 @@ import pytest
 
 from ultimo.bots import bot_named
 from ultimo.bots.player import Luck, Player
+from ultimo.core.actions import Action
 from ultimo.core.game import View
+from ultimo.core.settlement import Settlement
 from ultimo.core.state import State
 from ultimo.games import find_game
 from ultimo.server.client.mirror import Gap, Mirror
 from ultimo.server.client.seeing import OtherRules, game_of, settlement_of, view_of
+from ultimo.server.client.sitter import Sitter
 from ultimo.server.protocol.asked import Act, Answer, AnyAsked, Begin, GiveNonce, Propose, Ready, Say, Sit
 from ultimo.server.protocol.codec import decode_told, encode
 from ultimo.server.protocol.settings import Settings
@@ -207,3 +210,63 @@ def test_rules_that_are_not_known_are_named() -> None:
         game_of(msgspec.structs.replace(shown, rules=99))
     with pytest.raises(OtherRules, match="does not know the table's game: 'whist' is not a game"):
         game_of(msgspec.structs.replace(shown, settings=Settings(game="whist")))
+
+
+class Recorder:
+    """A player that takes the first legal action and keeps how its hand ended."""
+
+    def __init__(self, luck: Luck) -> None:
+        self.ends: list[tuple[View, Settlement]] = []
+
+    def choose(self, view: View) -> Action:
+        return view.actions[0]
+
+    def ended(self, view: View, settlement: Settlement) -> None:
+        self.ends.append((view, settlement))
+
+
+def test_a_player_plays_one_hand_and_is_told_how_it_ended() -> None:
+    made: list[Recorder] = []
+
+    def make(luck: Luck) -> Recorder:
+        made.append(Recorder(luck))
+        return made[-1]
+
+    evening = Evening(Settings(game="calling-the-twenty"), seed=1)
+    place = evening.room.state.places[1]
+    sitter = Sitter(make, evening.rng.randbytes)
+    for state in evening.play(hands=2):
+        if evening.room.state.actor == place:
+            assert isinstance(sitter.wish(evening.mirrors[place]), Act)
+        sitter.listen(evening.mirrors[place])
+        if state.over:
+            seat = evening.room.state.seat_of(place)
+            (view, settlement) = made[-1].ends[0]
+
+            assert view == state.view(seat)
+            assert settlement.scores == state.settlement().scores
+
+    assert [len(player.ends) for player in made] == [1, 1]
+
+
+def test_another_player_goes_on_where_something_was_taken_back() -> None:
+    made: list[Recorder] = []
+
+    def make(luck: Luck) -> Recorder:
+        made.append(Recorder(luck))
+        return made[-1]
+
+    evening = Evening(Settings(game="calling-the-twenty"), seed=1)
+    next(evening.play(hands=1))
+    place = evening.room.state.actor
+    assert place is not None
+    mirror, sitter = evening.mirrors[place], Sitter(make, evening.rng.randbytes)
+    sitter.wish(mirror)
+    sitter.wish(mirror)
+
+    assert len(made) == 1
+
+    mirror.rewinds += 1
+    sitter.wish(mirror)
+
+    assert len(made) == 2

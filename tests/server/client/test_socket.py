@@ -43,7 +43,8 @@ async def evening(house: SmallHouse, makes: list[MakePlayer]) -> list[Talk]:
 def check_breaks(house: SmallHouse) -> None:
     """What was not heard was said again, and what was accepted and not answered too, with the same id."""
     assert house.seen["lost"] > 0
-    assert house.seen["heard twice"] == house.seen["unanswered"] > 0
+    assert house.seen["heard twice"] > 0
+    assert house.seen["unanswered"] - house.seen["heard twice"] in (0, 1)  # the last one may have ended the evening
 
 
 @pytest.mark.parametrize("game", all_games())

@@ -47,7 +47,7 @@ async def test_a_whole_hand_is_played_through_a_proxy(proxy: str, tmp_path: Path
             for place, token in enumerate(tokens, 1):
                 talk = Talk(table, Sitter(bot_named("varied"), secrets.token_bytes, place))
                 playing.create_task(attend(link, token, talk, random.random))
-            await client.until(lambda view: all(chair.get("ready") for chair in view["chairs"]))
+            await client.until(lambda view: all(chair.get("ready") for chair in view["chairs"].values()))
             await client.done("begin")
             await client.until(lambda view: view["stage"] == "between")
             await client.done("close")

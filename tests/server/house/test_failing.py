@@ -93,7 +93,7 @@ async def test_a_broken_store_ends_the_process_and_nobody_is_told_of_what_may_no
     after = Home(MemoryStore(kept=in_memory))
     again, _ = await after.join(live.room.state.id, "ada")
     assert kept is ("talk" in again.view)
-    assert again.view["chairs"][0]["name"] == "Ada"
+    assert again.view["chairs"]["1"]["name"] == "Ada"
 
 
 class Blocked:
@@ -206,7 +206,7 @@ async def test_a_table_that_fails_twice_in_ten_minutes_is_put_aside(
     home = Home()
     live, (ada,) = await home.seated("ada")
     table = live.room.state.id
-    monkeypatch.setattr(live, "_spread", defective)
+    monkeypatch.setattr(live._teller, "tell", defective)
     live.hear(ada, asked.Phrase(id=home.id(), phrase="hello"))
     await home.clock.move(later)
     again, read = await home.join(table, "ada")

@@ -206,7 +206,7 @@ async def test_somebody_is_here_from_the_first_socket_to_the_last() -> None:
     live.leave(second)
     await quiet()
     assert not chair(live, 1).here
-    assert not bea.view["chairs"][0].get("here", False)
+    assert not bea.view["chairs"]["1"].get("here", False)
 
     again, _ = await home.join(live.room.state.id, "ada")
     assert chair(live, 1).here

@@ -2,19 +2,23 @@
 
 import json
 import re
+from typing import get_args
 
 import msgspec
 import pytest
+from msgspec import inspect
 
 from tests.server.protocol.corpus import ANSWERS, BAD, GOOD
 from ultimo.server.protocol.asked import AnyAsked, Chat, Ping
 from ultimo.server.protocol.closing import CLOSED_FOR, CloseCode
 from ultimo.server.protocol.codec import LONGEST, Fault, decode, encode
 from ultimo.server.protocol.codes import Code
+from ultimo.server.protocol.explaining import right
+from ultimo.server.protocol.settings import Pace, Settings
 from ultimo.server.protocol.strict import Unacceptable, clean_text, read
 
 ID = "0123456789abcdef" * 2
-KINDS = {kind.__struct_config__.tag for kind in AnyAsked.__args__}
+KINDS = {kind.__struct_config__.tag for kind in get_args(AnyAsked)}
 
 
 def fault(frame: bytes | str) -> Fault:
@@ -132,6 +136,15 @@ def test_the_id_is_that_of_the_message_and_not_one_in_its_text() -> None:
 def test_the_faults_of_msgspec_that_are_foreseen_are_all_it_has() -> None:
     """An error that this version words in another way would lose its place."""
     assert msgspec.__version__.startswith("0.23."), "look through protocol/explaining.py again"
+
+
+def test_of_every_field_it_is_known_what_would_be_right() -> None:
+    """Or a fault would end in an exception."""
+    structs = [inspect.type_info(kind) for kind in (*get_args(AnyAsked), Settings, Pace)]
+    fields = [field for struct in structs if isinstance(struct, inspect.StructType) for field in struct.fields]
+
+    assert len(fields) > 50
+    assert all(right(field.type) for field in fields)
 
 
 def test_a_close_code_says_what_it_means() -> None:

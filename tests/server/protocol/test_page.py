@@ -11,6 +11,7 @@ from ultimo.server.protocol.asked import AnyAsked
 from ultimo.server.protocol.codec import LONGEST, Fault, decode, decode_told
 from ultimo.server.protocol.strict import DEEPEST
 from ultimo.server.room.due import NONCE_WAIT, WORD_WAIT
+from ultimo.server.room.proposals import PROPOSALS
 
 TEXT = PAGE.read_text(encoding="utf-8")
 EXAMPLE = PAGE.parent / "examples/first_legal.py"
@@ -55,6 +56,7 @@ def test_the_numbers_of_the_page_are_those_of_the_program() -> None:
     assert f"| bytes of a message | {LONGEST:,}, text only" in TEXT
     assert DEEPEST == 8 and "more than eight levels" in TEXT
     assert NONCE_WAIT == 5_000 and "none within five seconds" in TEXT
+    assert all(f"`{what}`" in TEXT for what in PROPOSALS)
     assert WORD_WAIT == 30_000 and "within 30 seconds" in TEXT
 
 

@@ -26,6 +26,7 @@ from ultimo.server.room.own import Viewer
 from ultimo.server.room.room import Room
 from ultimo.server.room.table import Stage, TableState
 from ultimo.server.room.watching import Repeated, Step
+from ultimo.simulate import with_random_options
 
 TABLE = "tableabc"
 START = 1_000_000  # milliseconds since 1970
@@ -228,3 +229,10 @@ TABLES = {  # every game, and more than four at a table
     "HU": settings("hungarian-tarokk"),
     "HU five": settings("hungarian-tarokk", places=5),
 }
+
+
+def by_lot(name: str, seed: int) -> Settings:
+    """The table of that name with options by lot."""
+    place = TABLES[name]
+    options = with_random_options(find_game(place.game), seed, seed).options.changed()
+    return msgspec.structs.replace(place, options=dict(options))

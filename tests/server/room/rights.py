@@ -33,7 +33,10 @@ RIGHTS = {  # while the hand is played, and when it is over
 }
 
 _TOKEN = "|".join(sorted((one.token for one in PACK), key=len, reverse=True))
-_CARDS = re.compile(rf'(?<!"called":)(?:"|play:|discard:)({_TOKEN})\b')  # what is called is known to all, and no place
+_WORDS = "".join(
+    f'(?<!"{name}":)' for name in ("called", "called-from", "cards")
+)  # here a card is a word, and no place
+_CARDS = re.compile(rf'{_WORDS}(?:"|play:|discard:)({_TOKEN})\b')
 
 
 def named(sent: bytes) -> set[str]:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.server.room.driving import TABLE, TABLES, Driven, hands, is_, settings
 from ultimo.server.protocol import asked
+from ultimo.server.protocol.codes import Code
 from ultimo.server.protocol.settings import Pace, PaceKind, Settings
 from ultimo.server.room import inputs
 from ultimo.server.room.due import ANSWER_WAIT, FORSAKEN, NONCE_WAIT, READY_WAIT, WORD_WAIT
@@ -69,6 +70,16 @@ def test_who_gives_no_nonce_is_waited_for_five_seconds() -> None:
     assert driven.state.hand is not None
     assert driven.state.hand.shuffled is not None
     assert driven.state.hand.shuffled.nonces == (b"\x11" * 16, bytes(16), bytes(16), bytes(16))
+
+
+def test_a_nonce_is_given_once() -> None:
+    driven = _shuffling(TABLES["CT"])
+    driven.wait(0)
+    driven.say(1, asked.GiveNonce, nonce="1" * 32)
+    with pytest.raises(Refused) as refused:
+        driven.say(1, asked.GiveNonce, nonce="2" * 32)
+
+    assert refused.value.code is Code.NOT_ASKED
 
 
 def test_nobody_waits_for_the_nonce_of_who_is_away() -> None:
@@ -189,9 +200,24 @@ def test_a_clock_that_ran_out_lets_a_bot_stand_in_and_coming_back_gives_ten_seco
     assert not driven.bot_plays()
     driven.wait(1)
     assert driven.bot_plays()
+    assert driven.state.runs_out is None
     driven.say(actor, asked.Back)
 
     assert driven.state.runs_out == driven.now + REPAID
+
+
+@pytest.mark.parametrize("is_here", [True, False])
+def test_with_the_next_hand_who_is_here_plays_again_and_who_is_away_does_not(is_here: bool) -> None:
+    driven = _playing(CLOCK)
+    slow = _actor(driven)
+    driven.wait(120 * SECOND)
+    if not is_here:
+        driven.comes(slow, is_here=False)
+    driven.play(hands(1))
+    driven.wait(READY_WAIT)
+    driven.play(is_(Stage.PLAYING))
+
+    assert driven.state.chairs[slow - 1].stands_in is not is_here
 
 
 def test_reconnecting_wins_no_time() -> None:

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from tests.server.room.digests import digest
-from tests.server.room.driving import TABLE, TABLES, Driven, hands, is_, settings
+from tests.server.room.driving import TABLE, TABLES, Driven, by_lot, hands, is_, settings
 from ultimo.core.seats import Place
 from ultimo.games import find_game
 from ultimo.server.protocol import asked
@@ -46,14 +46,14 @@ def _check_replay(driven: Driven) -> None:
 @pytest.mark.parametrize("name", TABLES)
 def test_a_log_gives_every_state_there_was(name: str) -> None:
     for seed in range(3):
-        _check_replay(_evening(TABLES[name], seed, 2))
+        _check_replay(_evening(by_lot(name, seed), seed, 2))
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", TABLES)
 def test_many_logs_give_every_state_there_was(name: str) -> None:
     for seed in range(1_000, 1_400):
-        _check_replay(_evening(TABLES[name], seed, 3))
+        _check_replay(_evening(by_lot(name, seed), seed, 3))
 
 
 def test_another_process_comes_to_the_same() -> None:

@@ -11,7 +11,7 @@ from tests.server.room.driving import TABLE, TABLES, Driven, hands
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.codes import Code
 from ultimo.server.room.judging import Refused
-from ultimo.server.room.room import Room
+from ultimo.server.room.room import IDS_KEPT, Room
 from ultimo.server.room.watching import Repeated, Step
 
 
@@ -105,3 +105,17 @@ def test_what_was_refused_may_be_tried_again() -> None:
     driven.go_on()
 
     assert isinstance(driven.hear(2, early), Step)
+
+
+def test_talk_without_a_deal_does_not_fill_the_memory() -> None:
+    driven = Driven.open(TABLES["CT"])
+    driven.say(1, asked.Sit, place=1)
+    first = asked.Chat(id="e" * 32, text="Servus")
+    driven.hear(1, first)
+    for _ in range(IDS_KEPT):
+        driven.say(1, asked.Chat, text="and another thing")
+
+    assert isinstance(driven.hear(1, first), Repeated)
+    for _ in range(IDS_KEPT):
+        driven.say(1, asked.Chat, text="and another thing")
+    assert isinstance(driven.hear(1, first), Step)

@@ -12,6 +12,7 @@ import pytest
 
 from tests.server.room import (
     test_agreements,
+    test_claiming,
     test_due,
     test_folding,
     test_ids,
@@ -22,16 +23,18 @@ from tests.server.room import (
     test_twins,
 )
 from tests.server.room.driving import TABLES
-from ultimo.core.cards import TAROKS
+from ultimo.core.cards import TAROKS, Cards
 from ultimo.core.events import CardsTaken
-from ultimo.core.seats import SEATS, Seat
+from ultimo.core.seats import SEATS, Place, Seat
 from ultimo.core.session_hand import SessionHand
 from ultimo.server.protocol import asked, shown
+from ultimo.server.protocol.codes import Code
 from ultimo.server.protocol.shown import HandShown, ShuffleShown
 from ultimo.server.protocol.told import Happened
-from ultimo.server.room import due, folding, hands, happenings, inputs, looks, own, room, showing
+from ultimo.server.room import claiming, due, folding, hands, happenings, inputs, looks, own, room, showing
 from ultimo.server.room.folding import Kind
 from ultimo.server.room.inputs import Kept
+from ultimo.server.room.judges import evening as judges
 from ultimo.server.room.judges.moment import Moment, Refused
 from ultimo.server.room.own import OwnHand, Viewer
 from ultimo.server.room.room import Room
@@ -81,6 +84,12 @@ def _all_events(before: TableState, after: TableState, viewer: Viewer, by: input
         yield happenings._told(event, after, by)
 
 
+def _telling(state: TableState, place: Place, action: str) -> None:
+    assert state.hand is not None
+    held = state.hand.state.dealt.hand(SEATS[2]) & TAROKS
+    raise Refused(Code.ILLEGAL_ACTION, f"seat 3 was dealt {len(held)} taroks")
+
+
 def _with_key(state: TableState) -> ShuffleShown | None:
     made = state.shuffling
     return ShuffleShown(1, "", key=made.key.hex()) if made else None
@@ -126,6 +135,7 @@ PLANTED = {
     "all see how many taroks somebody has": Planted(
         _shown(lambda hand: {"multiplier": len(hand.state.dealt.hand(SEATS[2]) & TAROKS)}), twins
     ),
+    "an error tells of another hand": Planted(_set(judges, "check_action", _telling), twins),
     "who watches sees what seat 1 does": Planted(_own(lambda state, seat: seat or SEATS[0]), taint),
     "all see what is taken from the talon": Planted(_set(CardsTaken, "seen_by", lambda self, viewer: self), taint),
     "all hands are open": Planted(_shown(_open_hands), taint),
@@ -172,6 +182,10 @@ PLANTED = {
     "one consent is enough": Planted(
         _set(TableState, "people", property(lambda self: self.places[:1])),
         partial(test_agreements.test_people_consent_before_something_is_taken_back_those_who_sit_out_too, "TX six"),
+    ),
+    "anything may be claimed": Planted(
+        _set(claiming, "_unseen", lambda view: Cards()),
+        partial(test_claiming.test_what_can_be_claimed_settles_alike_however_it_is_played, "CT"),
     ),
     "bots play on while one is asked": Planted(
         _set(due, "UNDO", "something else"),

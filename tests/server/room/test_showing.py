@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import msgspec
 import pytest
 
-from tests.server.room.driving import TABLES, Driven, hands, is_
+from tests.server.room.driving import TABLES, Driven, hands, is_, settings
+from ultimo.core.events import CardsSeen
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.codes import Code
 from ultimo.server.protocol.shown import HandShown, TableShown
+from ultimo.server.room.hands import tokens
 from ultimo.server.room.judging import Refused
 from ultimo.server.room.own import Own, OwnHand, Viewer
 from ultimo.server.room.patching import Json, joined, merged, patch
@@ -86,15 +89,15 @@ def test_events_and_snapshots_are_small(name: str) -> None:
 def test_why_not_is_told_to_the_one_whose_turn_it_is() -> None:
     driven = Driven.open(TABLES["CT"], 2)
     driven.begin()
-    driven.play(lambda state: state.playing is not None and len(state.playing.actions) > 20)
-    actor = driven.state.actor
-    playing = driven.state.playing
+    driven.play(lambda state: state.playing is not None and bool(state.playing.view(state.playing.actor).refused))
+    actor, playing = driven.state.actor, driven.state.playing
     assert actor is not None
     assert playing is not None
 
     told = driven.room.why(driven.people[actor], asked.Why(id="0" * 32, v=driven.state.v))
 
     refused = [action for group in told.refused for action in group.actions]
+    assert refused
     assert refused == [one.action.token for one in playing.view(playing.actor).refused]
     assert all(group.reason.rule for group in told.refused)
     other = next(place for place in driven.people if place != actor)
@@ -118,6 +121,44 @@ def test_who_sits_out_sees_what_a_spectator_sees(name: str) -> None:
         own, watched = _whole(driven, place), _whole(driven, None)
         assert own["hand"] == watched["hand"]
         assert own["place"] == place
+
+
+def test_a_hint_is_found_from_the_view_of_who_asks_and_is_to_act() -> None:
+    driven = Driven.open(TABLES["CT"], 2)
+    driven.begin()
+    driven.play(is_(Stage.PLAYING))
+    actor, playing = driven.state.actor, driven.state.playing
+    assert actor is not None
+    assert playing is not None
+    wanted = asked.Hint(id="0" * 32, v=driven.state.v)
+
+    assert driven.room.hint(driven.people[actor], wanted) == playing.view(playing.actor)
+    other = next(place for place in driven.people if place != actor)
+    with pytest.raises(Refused) as refused:
+        driven.room.hint(driven.people[other], wanted)
+    assert refused.value.code is Code.NOT_YOUR_TURN
+    without = Room(replace(driven.state, settings=settings(hints=False)))
+    with pytest.raises(Refused) as refused:
+        without.hint(driven.people[actor], wanted)
+    assert refused.value.code is Code.NOT_ALLOWED
+
+
+def test_who_looked_at_the_talon_sees_it_after_a_break_too() -> None:
+    for seed in range(40):
+        driven = Driven.open(TABLES["TX"], seed)
+        driven.begin()
+        driven.play(hands(1))
+        for state in driven.states:
+            seen = [event for event in state.playing.log if isinstance(event, CardsSeen)] if state.playing else []
+            if state.hand is None or not seen:
+                continue
+            looked = {token for event in seen for token in tokens(event.cards)}
+            for viewer in (None, *state.places):
+                hand = Room(state).welcome("join", viewer).view.hand
+                assert hand is not None
+                assert set(hand.looked_at) == (looked if viewer == state.hand.next.seats[seen[0].seat - 1] else set())
+            return
+    raise AssertionError("nobody looked at a talon")
 
 
 def test_who_is_told_nothing_any_more_costs_nothing() -> None:

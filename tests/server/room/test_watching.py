@@ -7,11 +7,13 @@ import json
 import msgspec
 import pytest
 
-from tests.server.room.driving import TABLE, TABLES, Driven, hands, settings
+from tests.server.room.driving import TABLE, TABLES, Driven, settings
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.settings import Settings
 from ultimo.server.room.patching import merged
+from ultimo.server.room.proposals import moves_before
 from ultimo.server.room.room import Room
+from ultimo.server.room.table import Stage
 
 LATE = settings(delay=30)
 
@@ -74,25 +76,28 @@ def test_a_delay_outlives_the_server() -> None:
 @pytest.mark.parametrize("name", TABLES)
 def test_patches_told_late_add_up(name: str) -> None:
     driven = Driven.open(settings(TABLES[name].game, TABLES[name].places, delay=30), 3)
-    driven.watch(None)
+    driven.watch(None, *driven.state.places)
     driven.begin()
-    while not hands(1)(driven.state):
+    for number in range(100):
         driven.now += 1_000
+        if number % 31 == 30 and driven.at(Stage.PLAYING):
+            _undo(driven)
         driven.go_on()
-    driven.now += 60_000
-    driven.say(1, asked.Chat, text="is anybody watching?")
-    driven.wait(0)
-    last = driven.room.watched(driven.now + 60_000)
-    seen = json.loads(driven.sent[None][0])["view"]
-    for message in driven.sent[None][1:]:
-        seen = merged(seen, json.loads(message).get("patch", {}))
-    for event in last:
-        seen = merged(seen, event.patch)
+    driven.sent[None] += map(msgspec.json.encode, driven.room.watched(driven.now + 60_000))
 
-    whole = msgspec.json.encode(Room(driven.state).welcome("join", None).view)
-    assert msgspec.json.encode(seen, order="deterministic") == msgspec.json.encode(
-        json.loads(whole), order="deterministic"
-    )
+    for viewer, messages in driven.sent.items():
+        seen = json.loads(messages[0])["view"]
+        for message in messages[1:]:
+            seen = merged(seen, json.loads(message).get("patch", {}))
+        assert seen == json.loads(msgspec.json.encode(Room(driven.state).welcome("join", viewer).view))
+
+
+def _undo(driven: Driven) -> None:
+    place = next(place for place in driven.people if moves_before(driven.state, place) is not None)
+    driven.say(place, asked.Propose, what="undo")
+    for other in driven.people:
+        if other != place:
+            driven.say(other, asked.Answer, yes=True)
 
 
 def test_a_closed_table_keeps_nobody_waiting() -> None:
@@ -101,4 +106,13 @@ def test_a_closed_table_keeps_nobody_waiting() -> None:
     driven.say(1, asked.Close)
 
     assert json.loads(driven.sent[None][-1])["v"] == driven.state.v
+    assert driven.room.watch_due is None
+
+
+def test_what_nobody_watches_is_not_kept_for_later() -> None:
+    driven = _playing(TABLES["CT"])
+    step = driven.room.presence("a1", False, driven.now)
+    assert step is not None
+    driven.room.take(step)
+
     assert driven.room.watch_due is None

@@ -8,21 +8,30 @@ from dataclasses import replace
 
 import msgspec
 
-from ultimo.core.cards import Card
+from ultimo.core.actions import Simple
+from ultimo.core.cards import PACK, Card
 from ultimo.core.seats import per_seat
 from ultimo.core.session import Session
 from ultimo.core.shuffle import Shuffled, shuffled
 from ultimo.core.state import State
 from ultimo.core.table import Table
 from ultimo.core.worlds import worlds
+from ultimo.server.protocol import asked
 from ultimo.server.room import inputs
 from ultimo.server.room.folding import Dealer, follow
 from ultimo.server.room.inputs import Kept, payload_of
+from ultimo.server.room.judging import Caller, Refused
 from ultimo.server.room.own import Viewer
 from ultimo.server.room.room import Room
 from ultimo.server.room.table import TableState
 from ultimo.server.room.watching import Step
 from ultimo.server.store.interface import Batch
+
+TOKENS = [
+    *(f"{verb}:{card.token}" for verb in ("play", "discard", "call") for card in PACK),
+    *(action.value for action in Simple),
+    *("bid:solo", "announce:trull", "announce:pagat-ultimo", "kontra:game"),
+]
 
 
 def by_hand(pack: tuple[Card, ...], made: Shuffled) -> tuple[Card, ...]:
@@ -85,7 +94,7 @@ def _pack_for(session: Session, pack: Sequence[Card], wanted: Table) -> tuple[Ca
 
 def replayed(
     log: Sequence[Kept], state: TableState, viewer: Viewer, world: State | None, dealer: Dealer, joins: int
-) -> list[bytes]:
+) -> tuple[list[bytes], Room]:
     """All that *viewer* is sent who joins after entry *joins* of *log*, up to *state*.
 
     With *world* the choices of its hand are those made there: what nobody saw laid away differs.
@@ -105,7 +114,21 @@ def replayed(
         if number == joins:
             sent.append(msgspec.json.encode(room.welcome("join", viewer)))
     assert room is not None
-    return [*sent, msgspec.json.encode(room.welcome("join", viewer))]
+    return [*sent, msgspec.json.encode(room.welcome("join", viewer))], room
+
+
+def answers(room: Room, viewer: Viewer) -> list[object]:
+    """What *viewer* is answered who tries every action one could think of, and asks why not."""
+    caller = Caller(f"a{viewer}", f"Player {viewer}")
+    return [_answer(room, caller, asked.Act(id="0" * 32, v=room.state.v, action=token)) for token in TOKENS]
+
+
+def _answer(room: Room, caller: Caller, message: asked.Act) -> object:
+    try:
+        room.hear(caller, message, room.state.at)
+    except Refused as refused:
+        return refused.code, refused.message, msgspec.json.encode(refused.context)
+    return "accepted"
 
 
 def _is_last_hand(state: TableState, last: TableState) -> bool:

@@ -64,6 +64,7 @@ class Asked(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields
     """A line to a worker."""
 
     number: int  # counts the questions to one worker
+    seconds: float  # to think; then the book answers for the bot, and there are no hints
     question: Question
 
 

@@ -1,11 +1,15 @@
-"""What the system lets a worker have: memory, processor time, files."""
+"""What the system lets a worker have: memory, time, files."""
 
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from math import ceil
+from types import FrameType
 
 import msgspec
 
@@ -24,6 +28,11 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 USUAL = Limits()
 
+
+class TimeUp(BaseException):
+    """The time to think is over; not an Exception, so that nothing on the way takes it for one of its own."""
+
+
 if sys.platform == "win32":
 
     def confine(limits: Limits) -> None:
@@ -31,6 +40,11 @@ if sys.platform == "win32":
 
     def wind_up(limits: Limits) -> None:
         """Nothing, likewise."""
+
+    @contextmanager
+    def at_most(seconds: float) -> Iterator[None]:
+        """For as long as it takes, likewise."""
+        yield
 
 else:
     import resource
@@ -53,6 +67,19 @@ else:
         until = ceil(time.process_time()) + limits.seconds
         _, hard = resource.getrlimit(resource.RLIMIT_CPU)
         resource.setrlimit(resource.RLIMIT_CPU, (_within(resource.RLIMIT_CPU, until), hard))
+
+    @contextmanager
+    def at_most(seconds: float) -> Iterator[None]:
+        """A block that ends with TimeUp after so many seconds, in whatever Python code it is then."""
+        signal.signal(signal.SIGALRM, _stop)
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
+    def _stop(number: int, frame: FrameType | None) -> None:
+        raise TimeUp
 
     def _within(what: int, most: int) -> int:
         """*most*, or what this process may have at most if that is less."""

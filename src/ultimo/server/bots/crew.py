@@ -32,16 +32,23 @@ Sleep = Callable[[float], Awaitable[None]]
 
 COMMAND = (sys.executable, "-I", "-m", "ultimo.server.bots.worker")
 LEAST = 2  # workers: hints never have all of them
+THINKING = 0.7  # of the time that is left when a worker begins is for the bot; the rest is for the book and the way
 PAUSES = (0.0, 0.1, 1.0, 5.0)  # seconds before the next worker is hired, by the faults in a row
 
 
 class Job:
     """A question somebody waits for."""
 
-    def __init__(self, kind: type[AnyAsked], question: Question) -> None:
+    def __init__(self, kind: type[AnyAsked], question: Question, seconds: float) -> None:
+        self.loop = asyncio.get_running_loop()
         self.kind = kind
         self.question = question
-        self.answer: asyncio.Future[AnyTold] = asyncio.get_running_loop().create_future()
+        self.until = self.loop.time() + seconds
+        self.answer: asyncio.Future[AnyTold] = self.loop.create_future()
+
+    def asked(self, number: int) -> AnyAsked:
+        """The question as *number* to a worker that begins now."""
+        return self.kind(number, THINKING * max(0.01, self.until - self.loop.time()), self.question)
 
 
 class Crew:
@@ -90,25 +97,28 @@ class Crew:
         assert not broken, f"a chair of the crew broke: {broken}"
 
     async def choose(self, question: Question, seconds: float) -> str:
-        """The token of a legal action, *seconds* from now at the latest; CrewFault."""
-        told = await self._told(Job(Choose, question), self.moves, seconds)
+        """The token of a legal action, *seconds* from now at the latest; CrewFault.
+
+        A bot that takes too long to think is answered for by the book.
+        """
+        told = await self._told(Job(Choose, question, seconds), self.moves)
         assert isinstance(told, Chosen), "told_in has checked it"
         return told.action
 
     async def hint(self, question: Question, seconds: float) -> tuple[HintGiven, ...]:
         """Every legal action, the best first; CrewFault. The bot must be one that searches."""
-        told = await self._told(Job(Advise, question), self.hints, seconds)
+        told = await self._told(Job(Advise, question, seconds), self.hints)
         assert isinstance(told, Hinted), "told_in has checked it"
         return told.hints
 
-    async def _told(self, job: Job, queue: deque[Job], seconds: float) -> AnyTold:
+    async def _told(self, job: Job, queue: deque[Job]) -> AnyTold:
         """The answer to *job*, which waits in *queue*; CrewFault."""
         if len(queue) >= self.most_waiting:
             raise CrewFault(Wrong.BUSY)
         queue.append(job)
         self._tell()
         try:
-            async with asyncio.timeout(seconds):
+            async with asyncio.timeout_at(job.until):
                 told = await job.answer
         except TimeoutError:
             raise CrewFault(Wrong.SLOW) from None
@@ -159,7 +169,7 @@ class Crew:
 
     async def _serve(self, worker: Hired, job: Job) -> bool:
         """Lets *worker* answer *job*; whether it did. It does not if nobody waits for the answer any more."""
-        asked = job.kind(worker.next_number, job.question)
+        asked = job.asked(worker.next_number)
         worker.ask(asked)
         await _first_of(worker.heard, job.answer)
         if job.answer.done():

@@ -11,6 +11,7 @@ from typing import IO
 
 import msgspec
 
+from ultimo.bots.book import advised as advised_by_book
 from ultimo.bots.hints import Hint, hints
 from ultimo.bots.kernel import KernelMissing, kernel_missing
 from ultimo.bots.named import bot_named, budget_of
@@ -33,7 +34,7 @@ from ultimo.server.bots.asking import (
     asked_in,
     line_of,
 )
-from ultimo.server.bots.confining import Limits, confine, wind_up
+from ultimo.server.bots.confining import Limits, TimeUp, at_most, confine, wind_up
 
 TRIES = 100_000  # deals tried for one that agrees with a view of which it is known that there is one
 
@@ -70,16 +71,28 @@ def serve(
 
 
 def answer(asked: AnyAsked, choose: Chooser = chosen, advise: Adviser = advised) -> AnyTold:
-    """The answer to *asked*; Unable where no deal agrees with the view, or there is no kernel to search with."""
+    """The answer to *asked*, that of the book once its time to think is over.
+
+    Unable where no deal agrees with the view, or where there are no hints: without a kernel, or in so little time.
+    """
     question = asked.question
     luck = Luck(bytes.fromhex(question.luck), bytes.fromhex(question.luck))
     try:
         view = view_in(question)
         if isinstance(asked, Choose):
-            return Chosen(asked.number, choose(view, question.bot, luck).token)
-        return Hinted(asked.number, tuple(map(_given, advise(view, question.bot, luck))))
-    except (NoWorld, KernelMissing) as problem:
+            return Chosen(asked.number, _in_time(asked.seconds, choose, view, question.bot, luck).token)
+        with at_most(asked.seconds):
+            return Hinted(asked.number, tuple(map(_given, advise(view, question.bot, luck))))
+    except (NoWorld, KernelMissing, TimeUp) as problem:
         return Unable(asked.number, type(problem).__name__)
+
+
+def _in_time(seconds: float, choose: Chooser, view: View, bot: str, luck: Luck) -> Action:
+    try:
+        with at_most(seconds):
+            return choose(view, bot, luck)
+    except TimeUp:
+        return advised_by_book(view).action
 
 
 def view_in(question: Question) -> View:

@@ -52,16 +52,16 @@ class Sitter:
 
     def _chair(self, shown: TableShown) -> AnyAsked:
         is_between = shown.stage == BETWEEN  # then bots of the house make room
-        for chair in shown.chairs:
+        for place, chair in ((int(number), one) for number, one in shown.chairs.items()):
             is_free = chair.name is None or (is_between and chair.bot is not None)
-            if is_free and self.place in (None, chair.place):
-                return asked.Sit(id=self.new_id(), place=chair.place)
+            if is_free and self.place in (None, place):
+                return asked.Sit(id=self.new_id(), place=place)
         wanted = "no chair is free" if self.place is None else f"chair {self.place} is not free"
         raise NoChair(f"{wanted} at table {shown.table} ({shown.stage})")
 
     def _politeness(self, table: Mirror, shown: TableShown, place: int) -> AnyAsked | None:
         """What keeps nobody waiting: a bot is there, is ready, and agrees to what people propose."""
-        chair, proposal = shown.chairs[place - 1], shown.proposal
+        chair, proposal = shown.chairs[str(place)], shown.proposal
         if chair.stands_in:
             return asked.Back(id=self.new_id())
         if shown.stage in (GATHERING, BETWEEN) and not chair.ready:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from ssl import SSLCertVerificationError
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -52,7 +53,7 @@ class Link(NamedTuple):
 
     @staticmethod
     def parse(text: str) -> Link:
-        """The table of the *text* of a link, as `https://tarock.example/t/abcdefgh`; BadLink."""
+        """The table of the *text* of a link, as `https://tarok.example/t/abcdefgh`; BadLink."""
         parts = urlsplit(text)
         table = parts.path.rstrip("/").rpartition("/")[2]
         if parts.scheme not in SCHEMES or not parts.netloc or not table:
@@ -71,8 +72,18 @@ def breaks(chance: Callable[[], float]) -> Iterator[float]:
         longest = min(2 * longest, LONGEST_BREAK)
 
 
-async def attend(link: Link, token: str, talk: Talk, chance: Callable[[], float], clock: Time = REAL_TIME) -> None:
-    """Sits at the table until the evening is over; Rejected, and what the bot raises."""
+async def attend(
+    link: Link,
+    token: str,
+    talk: Talk,
+    chance: Callable[[], float],
+    clock: Time = REAL_TIME,
+    broke: Callable[[Exception], None] = lambda problem: None,
+) -> None:
+    """Sits at the table until the evening is over; Rejected, and what the bot raises.
+
+    *broke* is told of every break that the client comes back from.
+    """
     waits = breaks(chance)
     while not talk.is_over:
         before = talk.mirror.v
@@ -80,6 +91,7 @@ async def attend(link: Link, token: str, talk: Talk, chance: Callable[[], float]
             await _meet(link, token, talk, clock)
         except (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, InvalidURI, Gap) as problem:
             _check_hope(problem)
+            broke(problem)
         if talk.mirror.v > before:
             waits = breaks(chance)
         if not talk.is_over:
@@ -126,8 +138,7 @@ def _check_hope(problem: Exception) -> None:
         case ConnectionClosed(rcvd=close) if close is not None and close.code in FINAL:
             raise Rejected(f"the server closed the socket ({close.code}): {FINAL[close.code]}") from problem
         case InvalidStatus(response=answer) if answer.status_code < 500 and answer.status_code != BUSY_STATUS:
-            raise Rejected(
-                f"the server does not let us in (status {answer.status_code}); is the token right?"
-            ) from problem
-        case InvalidURI():
+            status = f"status {answer.status_code}"
+            raise Rejected(f"the server does not let us in ({status}); is it the right link and token?") from problem
+        case InvalidURI() | SSLCertVerificationError():
             raise Rejected(str(problem)) from problem

@@ -34,6 +34,7 @@ class Talk:
         self.sitter = sitter
         self.mirror = Mirror()
         self.pause = 0  # milliseconds to wait before anything is sent
+        self._is_joined = False
         self._unanswered: AnyAsked | None = None
         self._is_sent = False
         self._wished_at = 0  # the version at which the message under way was chosen
@@ -46,12 +47,14 @@ class Talk:
 
     def join(self) -> AnyAsked:
         """The first message on a new socket."""
-        self._is_sent = False
+        self._is_joined = self._is_sent = False
         return asked.Join(id=self.sitter.new_id(), table=self.table, protocol=PROTOCOL)
 
     def next(self) -> AnyAsked | None:
         """What to send now; None: nothing. May take as long as the bot thinks."""
         self.pause = 0
+        if not self._is_joined:
+            return None
         if self._unanswered is None and self.mirror.v >= self._waits_for:
             self._unanswered = self.sitter.wish(self.mirror)
             self._wished_at = self.mirror.v
@@ -66,6 +69,7 @@ class Talk:
         match told:
             case Welcome() | EventTold():
                 self.mirror.hear(told)
+                self._is_joined = True
                 self.sitter.listen(self.mirror)
             case Ack():
                 self._answered(told.id, told.v)
@@ -95,3 +99,4 @@ class Talk:
         if retry is None:
             raise Rejected(f"{message} ({code})")
         self.pause = retry
+        self._is_joined = False

@@ -5,16 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from ultimo.core.game import View
 from ultimo.server.house.outside import Outside
-from ultimo.server.house.playing import view_of
 from ultimo.server.house.visitors import Visitor, refuse, told
 from ultimo.server.logs import Event, tell
 from ultimo.server.protocol.asked import Hint
 from ultimo.server.protocol.codes import Code
 from ultimo.server.protocol.told import HintTold
-from ultimo.server.room.judges.moment import Caller, Moment, Refused
-from ultimo.server.room.table import Stage, TableState
+from ultimo.server.room.judging import Refused, judge_hint
+from ultimo.server.room.table import TableState
 
 
 class Adviser:
@@ -37,7 +35,7 @@ class Adviser:
 
     async def _advise(self, state: TableState, visitor: Visitor, message: Hint) -> None:
         try:
-            options = await self._outside.bots.hints(_view(state, visitor.caller, message))
+            options = await self._outside.bots.hints(judge_hint(state, visitor.caller, message))
         except Refused as refused:
             refuse(visitor, message.id, refused, self._outside.metrics)
         except Exception as problem:  # a hint is not worth more
@@ -45,16 +43,3 @@ class Adviser:
             refuse(visitor, message.id, Refused(Code.NO_HINT), self._outside.metrics)
         else:
             told(visitor, HintTold(message.id, state.v, tuple(options)))
-
-
-def _view(state: TableState, caller: Caller, message: Hint) -> View:
-    """What the caller sees, who is to act; Refused."""
-    moment = Moment(state, caller, message)
-    place = moment.place
-    if not state.settings.hints:
-        raise Refused(Code.NOT_ALLOWED)
-    moment.during(Stage.PLAYING)
-    moment.at(message.v)
-    if state.actor != place:
-        raise Refused(Code.NOT_YOUR_TURN, place=state.actor)
-    return view_of(state)

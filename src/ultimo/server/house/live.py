@@ -9,11 +9,11 @@ from functools import partial
 from ultimo.server.house.hinting import Adviser
 from ultimo.server.house.outside import Outside
 from ultimo.server.house.playing import Choice, HousePlayer
-from ultimo.server.house.telling import Sight, goodbye, incident, may_look, seen_anew
+from ultimo.server.house.teller import Teller
+from ultimo.server.house.telling import goodbye, incident, may_look
 from ultimo.server.house.visitors import MOST_SOCKETS, Visitor, Visitors, refuse, told
 from ultimo.server.protocol.asked import AnyAsked, Hint, Join, Why
 from ultimo.server.protocol.closing import CloseCode
-from ultimo.server.protocol.codec import encode
 from ultimo.server.protocol.codes import Code
 from ultimo.server.protocol.told import Ack, Bye, EventTold
 from ultimo.server.room.judging import Refused
@@ -39,6 +39,7 @@ class LiveTable:
         self.room = room
         self.is_over = False  # not in memory any more: whoever wants the table has it loaded again
         self.visitors = Visitors()
+        self._teller = Teller(room, self.visitors)
         self._outside = outside
         self._changed = changed
         self._idle_since = idle_since
@@ -124,7 +125,7 @@ class LiveTable:
     async def _join(self, visitor: Visitor, message: Join, joined: asyncio.Future[None]) -> None:
         if joined.cancelled():
             return
-        viewer = self._viewer(visitor, self.room.state)
+        viewer = self.room.state.place_of(visitor.caller.account)
         if not may_look(self.room.state, viewer):
             joined.set_exception(Refused(Code.NO_SUCH_TABLE))
             return
@@ -152,7 +153,7 @@ class LiveTable:
             refuse(visitor, message.id, Refused(Code.STORAGE_UNAVAILABLE), self._outside.metrics)
         else:
             told(visitor, Ack(message.id, self.room.state.v))
-            self._spread(heard, events)
+            self._teller.tell(heard, events, self._now)
 
     def _judged(self, visitor: Visitor, message: AnyAsked) -> Step | Repeated:
         """What the room makes of *message*; Refused, also where the rules fail: they have changed nothing yet."""
@@ -173,7 +174,7 @@ class LiveTable:
         now = self._outside.clock.now()
         step = self.room.house_acts(choice.decision.turn, choice.action, choice.by, now)
         try:
-            self._spread(step, await self._keep(step))
+            self._teller.tell(step, await self._keep(step), self._now)
         except StorageUnavailable:
             return  # it is asked again
 
@@ -186,42 +187,10 @@ class LiveTable:
         self._outside.metrics.moves.inc()
         return self.room.take(step)
 
-    def _spread(self, step: Step, events: dict[Viewer, EventTold]) -> None:
-        """Tells all of *step*, those too who look on as somebody else since."""
-        watching = self.room.watching
-        texts = {viewer: [encode(event)] for viewer, event in events.items()}
-        texts[None] = [encode(event) for event in self.room.watched(self._now)]
-        for visitor, was in self.visitors:
-            viewer = self._viewer(visitor, step.after)
-            if not may_look(step.after, viewer):
-                self.visitors.remove(visitor)
-                visitor.leave(goodbye(Code.NO_SUCH_TABLE), CloseCode.POLICY)
-            elif viewer == was:
-                for text in texts[viewer]:
-                    visitor.tell(text)
-            else:
-                self.visitors.add(visitor, viewer)
-                self.room.welcome("", viewer)
-                before = Sight(watching if was is None else step.before, was)
-                after = Sight(self.room.watching if viewer is None else step.after, viewer)
-                told(visitor, seen_anew(step, before, after))
-
-    def _tell_watching(self) -> None:
-        """Tells those who watch what they are to see by now."""
-        texts = [encode(event) for event in self.room.watched(self._now)]
-        for visitor, viewer in self.visitors:
-            if viewer is None:
-                for text in texts:
-                    visitor.tell(text)
-
     @property
     def _now(self) -> int:
         """The time at the table, which never goes back, also where the machine's did while the server was away."""
         return max(self._outside.clock.now(), self.room.state.at)
-
-    @staticmethod
-    def _viewer(visitor: Visitor, state: TableState) -> Viewer:
-        return state.place_of(visitor.caller.account)
 
     # ── what happens by itself ──
 
@@ -229,12 +198,12 @@ class LiveTable:
         """Everything that is due by now happens; the rest is waited for."""
         try:
             while step := self._next_step():
-                self._spread(step, await self._keep(step))
+                self._teller.tell(step, await self._keep(step), self._now)
         except StorageUnavailable:
             self._wait(RETRY)
             return
-        self._tell_watching()
-        self._forget_viewers()
+        self._teller.tell_watching(self._now)
+        self._teller.forget()
         self._changed(self.room.state)
         if not self._parting:
             self._player.look(self.room)
@@ -248,11 +217,6 @@ class LiveTable:
             if step := self.room.presence(account, account in here, now):
                 return step
         return self.room.wake(now, self._outside.luck)
-
-    def _forget_viewers(self) -> None:
-        for viewer in (None, *self.room.state.places):
-            if viewer not in self.visitors.viewers:
-                self.room.forget(viewer)
 
     def _wait_for_next(self) -> None:
         coming = self.room.due

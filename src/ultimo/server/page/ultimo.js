@@ -139,14 +139,15 @@ class Table {
 
   chairs() {
     const { view } = this;
-    const lines = view.chairs.map((chair) => {
+    const lines = Object.entries(view.chairs).map(([number, chair]) => {
+      const place = Number(number);
       const who = chair.name ?? "free";
       const facts = [chair.is_bot && "bot", chair.name && !chair.is_bot && !chair.here && "away",
         chair.stands_in && "a bot plays", chair.ready && "ready"].filter(Boolean).join(", ");
       const line = element("li", `${who}${facts ? ` (${facts})` : ""}: ${chair.total ?? 0} ${view.unit} `);
-      if (chair.place === view.place) line.className = "mine";
-      if (!chair.name && !view.place) line.append(button("Sit here", () => this.say("sit", { place: chair.place })));
-      if (!chair.name && view.place) line.append(button("Seat a bot", () => this.seatBot(chair.place)));
+      if (place === view.place) line.className = "mine";
+      if (!chair.name && !view.place) line.append(button("Sit here", () => this.say("sit", { place })));
+      if (!chair.name && view.place) line.append(button("Seat a bot", () => this.seatBot(place)));
       return line;
     });
     return part(`${view.settings.game}, ${view.stage}`, list(lines, "ol"));
@@ -160,7 +161,7 @@ class Table {
     const { view } = this;
     if (!view.place) return null;
     const buttons = [];
-    const isReady = view.chairs[view.place - 1].ready;
+    const isReady = view.chairs[view.place].ready;
     if (["gathering", "between"].includes(view.stage) && !isReady) buttons.push(button("Ready", () => this.say("ready")));
     if (view.stage === "gathering") buttons.push(button("Begin", () => this.say("begin")));
     if (view.asked?.place === view.place) {
@@ -173,7 +174,7 @@ class Table {
   hand() {
     const { hand } = this.view;
     if (!hand) return null;
-    const name = (seat) => this.view.chairs[hand.seats[seat - 1] - 1].name ?? `seat ${seat}`;
+    const name = (seat) => this.view.chairs[hand.seats[seat - 1]].name ?? `seat ${seat}`;
     const lines = [];
     if (hand.contract) lines.push(`Contract: ${hand.contract}, ${name(hand.declarer)}${hand.called ? `, calls ${hand.called}` : ""}`);
     for (const spoken of hand.bidding ?? []) lines.push(`${name(spoken.seat)}: ${spoken.action}`);
@@ -199,7 +200,7 @@ class Table {
 
   talk() {
     const { talk, place, chairs } = this.view;
-    const lines = (talk ?? []).map((line) => `${chairs[line.place - 1].name ?? line.place}: ${line.text}`);
+    const lines = (talk ?? []).map((line) => `${chairs[line.place].name ?? line.place}: ${line.text}`);
     const content = [list(lines)];
     if (place) {
       content.push(...["hello", "well-played", "thanks"].map((phrase) => button(phrase, () => this.say("phrase", { phrase }))));

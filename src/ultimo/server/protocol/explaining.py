@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from difflib import get_close_matches
 from functools import cache
-from typing import TypeAlias
 
 import msgspec
 from msgspec import inspect
@@ -13,8 +12,6 @@ from msgspec import inspect
 from ultimo.core.quoting import plain
 from ultimo.server.protocol.asked import AnyAsked
 from ultimo.server.protocol.strict import TOP, Unacceptable
-
-Fields: TypeAlias = dict[str, inspect.Field]
 
 _AT = re.compile(r" - at (?:`key` in )?`(?P<path>\$(?:\.[a-z_]+|\[\.\.\.\])*)`$")
 _FIELD = re.compile(r"Object (?P<what>missing required|contains unknown) field `(?P<name>.*)`$", re.DOTALL)
@@ -74,10 +71,10 @@ def _no_kind(value: dict[str, object]) -> Unacceptable:
 
 
 def _wrong_field(wanted: inspect.StructType, path: str, name: str, is_missing: bool) -> Unacceptable:
-    fields = {field.encode_name: field for field in wanted.fields}
+    fields = _fields(wanted)
     where, whose = f"{path}.{plain(name)}", wanted.tag or path.rpartition(".")[2]
     if is_missing:
-        return Unacceptable(where, f"`{whose}` needs this field; write {right(fields[name].type)}")
+        return Unacceptable(where, f"`{whose}` needs this field; write {right(fields[name])}")
     return Unacceptable(where, f"`{whose}` has no such field; its fields are {', '.join(fields)}")
 
 
@@ -85,13 +82,16 @@ def _wanted(message: inspect.StructType, path: str) -> inspect.Type:
     """The type that *message* has at *path*; an object of any names says itself what is to be in it."""
     wanted: inspect.Type = message
     for step in _STEPS.finditer(path):
-        fields = (
-            {field.encode_name: field.type for field in wanted.fields} if isinstance(wanted, inspect.StructType) else {}
-        )
+        fields = _fields(wanted)
         if step[1] not in fields:
             break
         wanted = fields[step[1]]
     return wanted
+
+
+def _fields(wanted: inspect.Type) -> dict[str, inspect.Type]:
+    """The types of the fields that *wanted* has by itself."""
+    return {one.encode_name: one.type for one in wanted.fields} if isinstance(wanted, inspect.StructType) else {}
 
 
 def _found(value: object, path: str) -> object:

@@ -26,7 +26,6 @@ class ReasonShown(Shown, frozen=True):
 class ChairShown(Shown, frozen=True):
     """A chair and who has it."""
 
-    place: int
     name: str | None = None
     bot: str | None = None  # the level of a bot of the house
     is_bot: bool = False  # whether a program sits there
@@ -136,8 +135,10 @@ class HandShown(Shown, frozen=True):
     lying: tuple[LyingShown, ...] = ()
     laid: tuple[str, ...] = ()  # what the viewer laid away
     drawn: tuple[str, ...] = ()  # what the viewer took from the talon
+    looked_at: tuple[str, ...] = ()  # what the viewer saw of it and may not have taken
     taroks_laid: dict[str, int] = {}  # seats that said how many taroks they laid away
     legal: tuple[OfferShown, ...] = ()  # what the viewer may do now; `why` tells of the rest
+    may_claim: bool = False  # whether all tricks left are surely the viewer's: propose `claim`
     result: ResultShown | None = None
 
 
@@ -183,7 +184,7 @@ class TableShown(Shown, frozen=True):
     stage: str  # gathering, shuffling, playing, between, over, closed
     unit: str  # what scores are counted in
     rules: int  # the version of the game's rules
-    chairs: tuple[ChairShown, ...]
+    chairs: dict[str, ChairShown]  # by place
     host: int | None = None  # place
     place: int | None = None  # the viewer's own
     is_host: bool = False

@@ -26,11 +26,15 @@ from ultimo.server.room.table import TableState
 
 def happened(before: TableState, kept: Kept, after: TableState, viewer: Viewer) -> tuple[Happened, ...]:
     """What *viewer* is told of *kept*, which led from *before* to *after*."""
+    by = kept.input.by if isinstance(kept.input, inputs.Acted) else None
+    return (*_at_table(kept), *_in_hand(before, after, viewer, by))
+
+
+def _at_table(kept: Kept) -> tuple[Happened, ...]:
+    """What happened beside the hand, the same for all."""
     match kept.input:
-        case inputs.Acted(by=by):
-            return tuple(_in_hand(before, after, viewer, by))
-        case inputs.Dealt():
-            return (Happened("dealt"), *_in_hand(before, after, viewer, None))
+        case inputs.Acted():
+            return ()
         case inputs.Spoke(place, text):
             return (Happened("spoke", place, text=text),)
         case inputs.Nonced() | inputs.Committed():
@@ -63,7 +67,8 @@ def _text(kept: Kept) -> str | None:
 
 def _in_hand(before: TableState, after: TableState, viewer: Viewer, by: inputs.By | None) -> Iterator[Happened]:
     """The events the hand gained, each as the viewer's seat saw it."""
-    assert after.hand is not None, "something happened in a hand"
+    if after.hand is None:
+        return
     seat = after.seat_of(viewer) if viewer is not None else None
     heard = len(before.hand.state.log) if before.hand and before.hand.deal == after.hand.deal else 0
     for event in after.hand.state.log[heard:]:

@@ -7,11 +7,11 @@ from ultimo.server.protocol.asked import AnyAsked
 from ultimo.server.room.inputs import AnyInput
 from ultimo.server.room.judges import agreements, chairs, evening
 from ultimo.server.room.judges.chairs import check_settings
-from ultimo.server.room.judges.evening import check_action, judge_why
+from ultimo.server.room.judges.evening import check_action, judge_hint, judge_why
 from ultimo.server.room.judges.moment import Caller, Judge, Moment, Refused
 from ultimo.server.room.table import Stage, TableState
 
-__all__ = ["JUDGES", "Caller", "Refused", "check_action", "check_settings", "judge", "judge_why"]
+__all__ = ["JUDGES", "Caller", "Refused", "check_action", "check_settings", "judge", "judge_hint", "judge_why"]
 
 
 def judge(state: TableState, caller: Caller, message: AnyAsked) -> AnyInput:

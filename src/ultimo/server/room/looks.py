@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ultimo.core.events import CardsTaken
+from ultimo.core.events import Acted, CardsSeen, CardsTaken
 from ultimo.core.seats import Seat
 from ultimo.core.session_hand import SessionHand
 from ultimo.server.room.hands import hand_shown
@@ -16,25 +16,27 @@ from ultimo.server.room.patching import Json, joined, patch
 from ultimo.server.room.showing import table_shown
 from ultimo.server.room.table import TableState
 
+OWN = (Acted, CardsSeen, CardsTaken)  # after these their seat may see something else
+
 
 class Look:
     """A table as all see it, and what each seat sees beside that; made from a state, and from the look before it."""
 
     def __init__(self, state: TableState, before: Look | None = None) -> None:
-        self._state = state
-        is_same = before is not None and before._state.hand is state.hand
+        self.state = state
+        is_same = before is not None and before.state.hand is state.hand
         self._hand: Json = before._hand if before and is_same else _hand(state.hand)
-        self._own: dict[Seat | None, Json] = _unchanged(before._own, before._state, state) if before else {}
+        self._own: dict[Seat | None, Json] = _unchanged(before._own, before.state, state) if before else {}
         self.public = _builtins(table_shown(state)) | self._hand
 
     def own(self, viewer: Viewer) -> Json:
         """What *viewer* sees for itself."""
-        own = _builtins(own_shown(self._state, viewer))
-        if self._state.hand is None:
+        own = _builtins(own_shown(self.state, viewer))
+        if self.state.hand is None:
             return own
-        seat = self._state.seat_of(viewer) if viewer is not None else None
+        seat = self.state.seat_of(viewer) if viewer is not None else None
         if seat not in self._own:
-            self._own[seat] = _builtins(own_hand_shown(self._state, seat))
+            self._own[seat] = _builtins(own_hand_shown(self.state, seat))
         return own | {"hand": self._own[seat]}
 
 
@@ -43,10 +45,10 @@ def _unchanged(own: dict[Seat | None, Json], before: TableState, after: TableSta
     if before.hand is None or after.hand is None or before.hand.deal != after.hand.deal:
         return {}
     was, now = before.hand.state, after.hand.state
-    gained = now.log[len(was.log) :]
-    if len(now.log) < len(was.log):  # something was taken back
+    if now.log[: len(was.log)] != was.log:  # something was taken back
         return {}
-    changed = {was.actor, now.actor, *(event.seat for event in gained if isinstance(event, CardsTaken))}
+    gained = now.log[len(was.log) :]
+    changed = {was.actor, now.actor, *(event.seat for event in gained if isinstance(event, OWN))}
     return {seat: shown for seat, shown in own.items() if seat is None or seat not in changed}
 
 
@@ -60,29 +62,32 @@ def _builtins(made: msgspec.Struct) -> Json:
 
 
 class Looks:
-    """The look that every viewer of a table has."""
+    """What each of some viewers was shown last."""
 
     def __init__(self) -> None:
         self._look: Look | None = None  # None: nobody looks on
         self._own: dict[Viewer, Json] = {}
 
-    def whole(self, state: TableState, viewer: Viewer) -> Json:
+    def whole(self, look: Look, viewer: Viewer) -> Json:
         """All that *viewer* sees, who is told of every change from now on."""
-        self._look = self._look or Look(state)
-        self._own[viewer] = self._look.own(viewer)
-        return joined(self._look.public, self._own[viewer])
+        self._look = look
+        self._own[viewer] = look.own(viewer)
+        return joined(look.public, self._own[viewer])
 
-    def changes(self, state: TableState) -> dict[Viewer, Json]:
-        """The patch for each viewer, now that the table is at *state*."""
-        before = self._look
-        if before is None:
-            return {}
-        self._look = after = Look(state, before)
-        own, self._own = self._own, {viewer: after.own(viewer) for viewer in self._own}
-        common = patch(before.public, after.public)
+    def changes(self, look: Look) -> dict[Viewer, Json]:
+        """The patch for each viewer, now that the table looks like that."""
+        assert self._look is not None, "somebody looks on"
+        common = patch(self._look.public, look.public)
+        own, self._own = self._own, {viewer: look.own(viewer) for viewer in self._own}
+        self._look = look
         return {viewer: joined(common, patch(own[viewer], now)) for viewer, now in self._own.items()}
 
     def forget(self, viewer: Viewer) -> None:
         """Nobody looks on as *viewer* any more."""
         self._own.pop(viewer, None)
         self._look = self._look if self._own else None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody looks on."""
+        return not self._own

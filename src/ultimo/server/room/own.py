@@ -10,11 +10,12 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from ultimo.core.actions import Discard
-from ultimo.core.events import Acted, CardsTaken
+from ultimo.core.events import Acted, CardsSeen, CardsTaken
 from ultimo.core.game import Offer, Refused, View
 from ultimo.core.seats import Place, Seat
 from ultimo.server.protocol import shown
 from ultimo.server.protocol.shown import Shown
+from ultimo.server.room.claiming import may_claim
 from ultimo.server.room.hands import tokens
 from ultimo.server.room.showing import reason_shown
 from ultimo.server.room.table import Stage, TableState
@@ -29,7 +30,9 @@ class OwnHand(Shown, frozen=True):
     cards: tuple[str, ...] = ()
     laid: tuple[str, ...] = ()
     drawn: tuple[str, ...] = ()
+    looked_at: tuple[str, ...] = ()
     legal: tuple[shown.OfferShown, ...] = ()
+    may_claim: bool = False
 
 
 class Own(Shown, frozen=True):
@@ -53,8 +56,10 @@ def own_hand_shown(state: TableState, seat: Seat | None) -> OwnHand:
         seat,
         cards=tokens(view.hand),
         laid=tuple(_laid(view)),
-        drawn=tuple(_drawn(view)),
+        drawn=_at_the_talon(view, CardsTaken),
+        looked_at=_at_the_talon(view, CardsSeen),
         legal=tuple(map(_offer, view.legal)) if is_asked(state) else (),
+        may_claim=is_asked(state) and may_claim(view),
     )
 
 
@@ -70,10 +75,10 @@ def _laid(view: View) -> Iterator[str]:
                 yield card.token
 
 
-def _drawn(view: View) -> Iterator[str]:
-    for event in view.log:
-        if isinstance(event, CardsTaken) and event.seat == view.seat:
-            yield from tokens(event.cards)
+def _at_the_talon(view: View, what: type[CardsTaken | CardsSeen]) -> tuple[str, ...]:
+    """The cards of the talon that the seat of *view* took, or looked at."""
+    mine = (event for event in view.log if isinstance(event, what) and event.seat == view.seat)
+    return tuple(card.token for event in mine for card in event.cards)
 
 
 def _offer(offer: Offer) -> shown.OfferShown:

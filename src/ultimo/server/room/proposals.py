@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from ultimo.core.seats import Place
+from ultimo.server.room.claiming import may_claim
 from ultimo.server.room.table import TableState
 
-UNDO, END = "undo", "end"
-PROPOSALS = (UNDO, END)
+UNDO, CLAIM, END = "undo", "claim", "end"
+PROPOSALS = (UNDO, CLAIM, END)
+
+
+def can_claim(state: TableState, place: Place) -> bool:
+    """Whether *place* may claim the rest of the hand."""
+    playing, seat = state.playing, state.seat_of(place)
+    return playing is not None and seat is not None and may_claim(playing.view(seat))
 
 
 def moves_before(state: TableState, place: Place) -> int | None:

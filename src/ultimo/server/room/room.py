@@ -12,6 +12,7 @@ from dataclasses import replace
 
 import msgspec
 
+from ultimo.core.game import View
 from ultimo.core.record import format_record
 from ultimo.core.shuffle import shuffled
 from ultimo.server.protocol import PROTOCOL, asked
@@ -25,14 +26,15 @@ from ultimo.server.room.folding import Dealer, folded, follow, opened
 from ultimo.server.room.happenings import happened
 from ultimo.server.room.hearing import heard, newly_heard
 from ultimo.server.room.inputs import AnyInput, Kept, payload_of
-from ultimo.server.room.judging import Caller, Refused, check_action, judge, judge_why
-from ultimo.server.room.looks import Looks
+from ultimo.server.room.judging import Caller, Refused, check_action, judge, judge_hint, judge_why
+from ultimo.server.room.looks import Look, Looks
 from ultimo.server.room.own import Viewer
 from ultimo.server.room.patching import Json
 from ultimo.server.room.table import Stage, TableState
 from ultimo.server.room.watching import Repeated, Step, Watching
 from ultimo.server.store.interface import Batch, FinishedHand, TableStatus
 
+IDS_KEPT = 1_000  # of one hand: more than ever are, unless somebody talks on and on
 RECENT = 20  # happenings a viewer that joins is told of
 
 
@@ -44,7 +46,8 @@ class Room:
         self.dealer = dealer
         self._heard: dict[str, tuple[str, int]] = {}  # by id: digest and version, of this hand and the one before
         self._earlier: dict[str, tuple[str, int]] = {}
-        self._looks = Looks()
+        self._look: Look | None = None  # the last that was made
+        self._looks = Looks()  # of the chairs
         self._recent: dict[Viewer, list[Happened]] = {}
         self._watching = Watching(state)
         self._watched = Looks()  # of those who watch, who may see the table later
@@ -64,7 +67,6 @@ class Room:
                 room = Room(state, dealer)
             else:
                 room._go_on(Step(kept, room.state, state, Batch(table, state.v, (), kept.at)))
-                room.watched(kept.at)
         assert room is not None, "a log has entries"
         return room
 
@@ -96,6 +98,10 @@ class Room:
         """Why the caller's other choices are not legal; Refused unless the caller is to choose."""
         return WhyTold(message.id, self.state.v, judge_why(self.state, caller, message))
 
+    def hint(self, caller: Caller, message: asked.Hint) -> View:
+        """What a hint for the caller is to be found from; Refused unless the caller is to choose."""
+        return judge_hint(self.state, caller, message)
+
     @property
     def due(self) -> Due | None:
         """What happens next by itself."""
@@ -126,7 +132,7 @@ class Room:
 
     def _step(self, kept: Kept) -> Step:
         after = follow(self.state, kept, self.dealer)
-        finished = (_finished(after),) if _ends_hand(self.state, after) else ()
+        finished = (_finished(after),) if _hands_over(after) > _hands_over(self.state) else ()
         status = TableStatus.CLOSED if after.stage is Stage.CLOSED else None
         batch = Batch(after.id, after.v, (payload_of(kept),), kept.at, finished, status)
         return Step(kept, self.state, after, batch)
@@ -137,13 +143,14 @@ class Room:
         """Makes a kept *step* so; what to tell each chair that was welcomed. Those who watch: see `watched`."""
         assert step.before is self.state, "steps are taken one after the other"
         self._go_on(step)
-        changes = self._looks.changes(step.after)
-        return {viewer: self._tell(viewer, step, change) for viewer, change in changes.items()}
+        return self._tell(self._looks, step)
 
     def _go_on(self, step: Step) -> None:
         self._remember(step.kept, step.after.v)
-        self._watching.add(step)
         self.state = step.after
+        self._watching.add(step)
+        if self._watched.is_empty:
+            self.watched(step.kept.at)
 
     @property
     def watching(self) -> TableState:
@@ -157,18 +164,27 @@ class Room:
 
     def watched(self, now: int) -> tuple[EventTold, ...]:
         """What to tell all who watch, now that it is *now*; nothing where nobody does."""
-        told = []
-        for step in self._watching.shown(now, self._delay):
-            changes = self._watched.changes(step.after)
-            told += [self._tell(viewer, step, change) for viewer, change in changes.items()]
-        return tuple(told)
+        steps = self._watching.shown(now, self._delay)
+        return tuple(event for step in steps for event in self._tell(self._watched, step).values())
 
     @property
     def _delay(self) -> int:
         is_secret = self.state.stage not in (Stage.GATHERING, Stage.CLOSED)
         return self.state.settings.delay * 1000 if is_secret else 0
 
-    def _tell(self, viewer: Viewer, step: Step, change: Json) -> EventTold:
+    def _tell(self, looks: Looks, step: Step) -> dict[Viewer, EventTold]:
+        if looks.is_empty:
+            return {}
+        changes = looks.changes(self._look_at(step.after))
+        return {viewer: self._event(viewer, step, change) for viewer, change in changes.items()}
+
+    def _look_at(self, state: TableState) -> Look:
+        """How the table looks at *state*: made once, for chairs and for those who watch."""
+        if self._look is None or self._look.state is not state:
+            self._look = Look(state, self._look)
+        return self._look
+
+    def _event(self, viewer: Viewer, step: Step, change: Json) -> EventTold:
         events = happened(step.before, step.kept, step.after, viewer)
         self._recent[viewer] = [*self._recent[viewer], *events][-RECENT:]
         return EventTold(step.after.v, events, change, newly_heard(step.before, step.after, viewer))
@@ -177,7 +193,7 @@ class Room:
         """What *viewer* is told who joins; from now on it is told of every step."""
         recent = self._recent.setdefault(viewer, [])
         looks, state = (self._watched, self._watching.state) if viewer is None else (self._looks, self.state)
-        view = msgspec.convert(looks.whole(state, viewer), TableShown)
+        view = msgspec.convert(looks.whole(self._look_at(state), viewer), TableShown)
         return Welcome(message_id, PROTOCOL, state.v, view, tuple(recent), heard(state, viewer))
 
     def forget(self, viewer: Viewer) -> None:
@@ -186,7 +202,7 @@ class Room:
         self._recent.pop(viewer, None)
 
     def _remember(self, kept: Kept, v: int) -> None:
-        if isinstance(kept.input, inputs.Committed):
+        if isinstance(kept.input, inputs.Committed) or len(self._heard) >= IDS_KEPT:
             self._earlier, self._heard = self._heard, {}
         if kept.id is not None and kept.digest is not None:
             self._heard[kept.id] = (kept.digest, v)
@@ -197,8 +213,8 @@ def _digest(caller: Caller, message: AnyAsked) -> str:
     return hashlib.sha256(caller.account.encode() + b"\0" + msgspec.json.encode(message)).hexdigest()[:32]
 
 
-def _ends_hand(before: TableState, after: TableState) -> bool:
-    return before.playing is not None and after.playing is None and after.hand is not None and after.hand.state.over
+def _hands_over(state: TableState) -> int:
+    return len(state.session.hands) - (state.session.current is not None) if state.session else 0
 
 
 def _finished(state: TableState) -> FinishedHand:

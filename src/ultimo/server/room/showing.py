@@ -41,15 +41,14 @@ def reason_shown(reason: Reason) -> shown.ReasonShown:
     return shown.ReasonShown(reason.rule, reason.key.name, params)
 
 
-def _chairs(state: TableState) -> tuple[shown.ChairShown, ...]:
+def _chairs(state: TableState) -> dict[str, shown.ChairShown]:
     badges = dict(state.session.badges) if state.session else {}
-    return tuple(_chair(state, place, badges.get(place)) for place in state.places)
+    return {str(place): _chair(state, place, badges.get(place)) for place in state.places}
 
 
 def _chair(state: TableState, place: Place, badge: str | None) -> shown.ChairShown:
     chair = state.chair(place)
     return shown.ChairShown(
-        place,
         name=chair.sitter.name if chair.sitter else None,
         bot=chair.house,
         is_bot=_is_bot(chair),

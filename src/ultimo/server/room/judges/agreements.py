@@ -9,7 +9,7 @@ from ultimo.server.room import inputs
 from ultimo.server.room.inputs import AnyInput
 from ultimo.server.room.judges.moment import Moment, Refused
 from ultimo.server.room.phrases import PHRASES
-from ultimo.server.room.proposals import PROPOSALS, UNDO, moves_before
+from ultimo.server.room.proposals import CLAIM, PROPOSALS, UNDO, can_claim, moves_before
 from ultimo.server.room.table import Stage
 
 
@@ -25,6 +25,8 @@ def propose(moment: Moment) -> AnyInput:
         raise moment.not_now("Something else is proposed already.")
     if wanted.what == UNDO:
         _check_undo(moment, place)
+    if wanted.what == CLAIM and not can_claim(state, place):
+        raise moment.not_now("What is left is not surely yours.")
     return inputs.Proposed(place, wanted.what)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ultimo.core.actions import parse_action
 from ultimo.core.cards import NotationError
+from ultimo.core.game import View
 from ultimo.core.seats import Place
 from ultimo.core.state import IllegalAction
 from ultimo.server.protocol import asked
@@ -98,14 +99,25 @@ def check_action(state: TableState, place: Place, action: str) -> None:
 
 def judge_why(state: TableState, caller: Caller, message: asked.Why) -> tuple[RefusedShown, ...]:
     """What the caller, who is to act, may not do, with the reasons; Refused."""
-    moment = Moment(state, caller, message)
-    place = moment.place
+    return tuple(refused_shown(_view_to_choose(Moment(state, caller, message), message.v).refused))
+
+
+def judge_hint(state: TableState, caller: Caller, message: asked.Hint) -> View:
+    """The view to find a hint for, that of the caller, who is to act; Refused."""
+    if not state.settings.hints:
+        raise Refused(Code.NOT_ALLOWED)
+    return _view_to_choose(Moment(state, caller, message), message.v)
+
+
+def _view_to_choose(moment: Moment, v: int) -> View:
+    """What the sender sees, whose turn it is; Refused."""
+    place, state = moment.place, moment.state
     moment.during(Stage.PLAYING)
-    moment.at(message.v)
+    moment.at(v)
     if state.actor != place:
         raise Refused(Code.NOT_YOUR_TURN, place=state.actor)
     assert state.playing is not None, "somebody is to act in a hand"
-    return tuple(refused_shown(state.playing.view(state.seat_of(place)).refused))
+    return state.playing.view(state.seat_of(place))
 
 
 def step(moment: Moment) -> AnyInput:

@@ -7,9 +7,10 @@ from dataclasses import replace
 from ultimo.core.seats import Place
 from ultimo.server.protocol.settings import PaceKind
 from ultimo.server.room import inputs
+from ultimo.server.room.claiming import played_out
 from ultimo.server.room.inputs import Kept
-from ultimo.server.room.proposals import PROPOSALS, UNDO, moves_before
-from ultimo.server.room.steps.putting import Dealer, evening, put, read, require
+from ultimo.server.room.proposals import CLAIM, PROPOSALS, UNDO, can_claim, moves_before
+from ultimo.server.room.steps.putting import Dealer, evening, hand_over, put, read, require
 from ultimo.server.room.table import REPAID, Proposal, Stage, TableState, Talk
 
 TALK_KEPT = 20  # lines of talk a table shows
@@ -18,7 +19,8 @@ TALK_KEPT = 20  # lines of talk a table shows
 def proposed(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     """Something asked of the others."""
     made = read(kept, inputs.Proposed)
-    require(made.what in PROPOSALS and state.proposal is None, f"{made.what!r} cannot be proposed")
+    is_possible = made.what in PROPOSALS and (made.what != CLAIM or can_claim(state, made.place))
+    require(is_possible and state.proposal is None, f"{made.what!r} cannot be proposed")
     return carried_out(replace(state, proposal=Proposal(made.what, made.place, kept.at, (made.place,))), kept)
 
 
@@ -42,6 +44,8 @@ def carried_out(state: TableState, kept: Kept) -> TableState:
         count = moves_before(state, proposal.place)
         assert count is not None, "there was something to take back"
         return replace(agreed, session=evening(state).rewound(count), turn_since=kept.at)
+    if proposal.what == CLAIM:
+        return hand_over(replace(agreed, session=played_out(evening(state)), turn_since=kept.at))
     return _ended(agreed, Stage.OVER)
 
 

@@ -11,7 +11,7 @@ from ultimo.core.shuffle import KEY_BYTES, NONCE_BYTES, shuffled
 from ultimo.server.protocol.settings import PaceKind
 from ultimo.server.room import inputs
 from ultimo.server.room.inputs import Kept
-from ultimo.server.room.steps.putting import Dealer, evening, hex_bytes, put, read, require
+from ultimo.server.room.steps.putting import Dealer, evening, hand_over, hex_bytes, put, read, require
 from ultimo.server.room.table import Shuffling, Stage, TableState
 
 
@@ -52,14 +52,16 @@ def said(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
 
 
 def dealt(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
-    """The cards, from the key and the nonces."""
+    """The cards, from the key and the nonces; for who is here no bot stands in any more."""
     session, made = evening(state), state.shuffled
     pack = dealer(state.game.deck.cards, made)
     is_by_key = dealer is shuffled  # cards that a test chose are not what the key gives
     after = session.deal(session.dealing(pack), made if is_by_key else None)
     clock = state.settings.pace.base * 1000
-    chairs = tuple(replace(chair, left=clock, ready=False) for chair in state.chairs)
-    return _hand_over(replace(state, session=after, stage=Stage.PLAYING, chairs=chairs, turn_since=kept.at))
+    chairs = tuple(
+        replace(chair, left=clock, ready=False, stands_in=chair.stands_in and not chair.here) for chair in state.chairs
+    )
+    return hand_over(replace(state, session=after, stage=Stage.PLAYING, chairs=chairs, turn_since=kept.at))
 
 
 def acted(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
@@ -68,7 +70,7 @@ def acted(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     require(state.actor == acted.place, f"place {acted.place} acted; it was the turn of place {state.actor}")
     require(not state.paused, "the table waits")
     clocked = replace(_stopped(state, acted.place, kept.at), turn_since=kept.at, proposal=None)
-    return _hand_over(replace(clocked, session=evening(state).apply(parse_action(acted.action))))
+    return hand_over(replace(clocked, session=evening(state).apply(parse_action(acted.action))))
 
 
 def _stopped(state: TableState, place: Place, now: int) -> TableState:
@@ -80,18 +82,6 @@ def _stopped(state: TableState, place: Place, now: int) -> TableState:
         return put(state, place, replace(chair, left=pace.base * 1000))
     used = 0 if chair.is_played_by_the_house else now - state.turn_since
     return put(state, place, replace(chair, left=max(0, chair.left - used) + pace.increment * 1000))
-
-
-def _hand_over(state: TableState) -> TableState:
-    """The table looking at the result, if the hand is over."""
-    session = evening(state)
-    if session.current is not None:
-        return state
-    chairs = tuple(replace(chair, ready=chair.house is not None) for chair in state.chairs)
-    stage = Stage.OVER if session.over else Stage.BETWEEN
-    scores = session.hands[-1].scores_by_place
-    totals = tuple(total + scores.get(place, 0) for place, total in zip(state.places, state.totals, strict=True))
-    return replace(state, chairs=chairs, stage=stage, proposal=None, totals=totals)
 
 
 def stepped(state: TableState, kept: Kept, dealer: Dealer) -> TableState:

@@ -11,7 +11,7 @@ from ultimo.core.seats import Place
 from ultimo.core.session import Session
 from ultimo.core.shuffle import Shuffled
 from ultimo.server.room.inputs import AnyInput, Kept
-from ultimo.server.room.table import Chair, TableState
+from ultimo.server.room.table import Chair, Stage, TableState
 
 Pack = tuple[Card, ...]
 Dealer = Callable[[Pack, Shuffled], Pack]  # the order of the pack for a deal; tests choose another
@@ -44,6 +44,24 @@ def evening(state: TableState) -> Session:
     """The evening, which has begun."""
     assert state.session is not None, "this happens in an evening"
     return state.session
+
+
+def hand_over(state: TableState) -> TableState:
+    """The table looking at the result, if the hand is over."""
+    if evening(state).current is not None:
+        return state
+    session = _without_phases(evening(state))
+    chairs = tuple(replace(chair, ready=chair.house is not None) for chair in state.chairs)
+    stage = Stage.OVER if session.over else Stage.BETWEEN
+    scores = session.hands[-1].scores_by_place
+    totals = tuple(total + scores.get(place, 0) for place, total in zip(state.places, state.totals, strict=True))
+    return replace(state, session=session, chairs=chairs, stage=stage, proposal=None, totals=totals)
+
+
+def _without_phases(session: Session) -> Session:
+    """*session* whose last hand, which is over, keeps only what was dealt and done: half as big."""
+    *earlier, last = session.hands
+    return replace(session, hands=(*earlier, replace(last, state=replace(last.state, ended=()))))
 
 
 def hex_bytes(text: str, size: int) -> bytes:
