@@ -13,7 +13,7 @@ export PIP_ROOT_USER_ACTION := ignore
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: play test check fix bench soak docs mutants check-native lock clean help compiler
+.PHONY: play serve test check fix bench soak docs mutants check-native lock clean help compiler
 
 ## -- to play ---------------------------------------------------------------------------------------------------
 
@@ -21,6 +21,9 @@ play: .venv/ultimo ## play an evening in this terminal; GAME=texas-tarok, hungar
 	$(if $(filter $(GAME),$(GAMES)),,$(error $(GAME) is not a game; games are: $(GAMES)))
 	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/ultimo play $(GAME); \
 	else echo "No terminal here; in one, this runs: $(BIN)/ultimo play $(GAME)"; fi
+
+serve: .venv/ultimo .venv/server ## a table for friends, until Ctrl-C; WITH=--lan for who is in your network
+	$(BIN)/ultimo serve $(WITH)
 
 ## -- to change something -----------------------------------------------------------------------------------------
 

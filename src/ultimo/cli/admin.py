@@ -120,6 +120,24 @@ def reopen(table: str, database: Path) -> None:
     click.echo(f"{bounded(table)} is open")
 
 
+@admin.command(short_help="Forget guests who are gone.")
+@database_option
+@json_option
+def prune(database: Path, as_json: bool) -> None:
+    """Forget guests who cannot come back, or never played a hand and were not here for 30 days, and dead tokens.
+
+    A server does the same whenever it starts.
+    """
+    with _told():
+        from ultimo.server import operating
+
+        gone = operating.pruned(database)
+    if as_json:
+        print_json(gone._asdict())
+        return
+    click.echo(f"{counted(gone.guests, 'guests')} and {counted(gone.tokens, 'tokens')} forgotten")
+
+
 @admin.command(short_help="Give a person a new passphrase.")
 @click.argument("name")
 @database_option
@@ -131,6 +149,21 @@ def passphrase(name: str, database: Path, new: str) -> None:
 
         code = operating.set_passphrase(database, name, new)
     click.echo(f"The new recovery code is {code}")
+
+
+@admin.command(short_help="Delete the account of a person.")
+@click.argument("name")
+@database_option
+def forget(name: str, database: Path) -> None:
+    """Delete the account of the person called NAME, who asked for it, with its tokens and bots.
+
+    In finished hands they are Somebody from then on. There is no way back but a backup.
+    """
+    with _told():
+        from ultimo.server import operating
+
+        operating.forget(database, name)
+    click.echo(f"{bounded(name)} is forgotten")
 
 
 def _time(milliseconds: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -11,7 +12,7 @@ from ultimo.cli.extras import needs
 
 PORT = 8642
 DATABASE = "ultimo.db"
-ALL_ADDRESSES = "0.0.0.0"
+ALL_ADDRESSES = "0.0.0.0"  # must agree with server/network.py, which is not imported before it is needed
 
 database_option = click.option(
     "--database",
@@ -64,9 +65,10 @@ def serve(
         from ultimo.server.serving import serve as serve_plan
         from ultimo.server.store.interface import StoreRefused
 
-    def started(address: str) -> None:
-        click.echo(f"Ultimo is at {address.rstrip('/')}/")
-        if address.startswith("http:") and lan:
+    def started(addresses: Sequence[str]) -> None:
+        first, *others = (f"{address.rstrip('/')}/" for address in addresses)
+        click.echo("\n".join([f"Ultimo is at {first}", *(f"     also at {other}" for other in others)]))
+        if first.startswith("http:") and lan:
             click.echo("What goes over it is not encrypted: anybody in this network can listen.")
 
     listen = host or (ALL_ADDRESSES if lan else "127.0.0.1")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from ultimo.server.network import EVERY_ADDRESS, own_addresses
 from ultimo.server.origins import LOOPBACK, Site
 
 UNREAD = 20_000  # milliseconds the system keeps a connection whose other end takes nothing
@@ -57,30 +58,31 @@ def listening_on(host: str, port: int) -> Iterator[socket.socket]:
 
 
 def site_of(plan: Plan, port: int) -> Site:
-    """Where people find the server that listens on *port*; BadSite, CannotServe."""
+    """Where pages may come from that connect to the server on *port*; BadSite, CannotServe."""
     if plan.urls:
         return Site.at(plan.urls, lan=plan.lan, proxies=plan.proxies)
-    if not plan.lan:
-        return Site.on_loopback(port, https=plan.is_https, proxies=plan.proxies)
+    if plan.lan:
+        hosts = dict.fromkeys((*_lan_hosts(plan), *LOOPBACK))
+        return Site.at(_urls(plan, port, hosts), lan=True, proxies=plan.proxies)
+    if plan.host not in LOOPBACK:
+        raise CannotServe(f"who comes to {plan.host} types an address: name it by --public-url, or say --lan")
+    return Site.on_loopback(port, https=plan.is_https, proxies=plan.proxies)
+
+
+def addresses_of(plan: Plan, port: int) -> Sequence[str]:
+    """What people may type, the best first; CannotServe."""
+    return plan.urls or _urls(plan, port, (*_lan_hosts(plan), LOOPBACK[0]) if plan.lan else LOOPBACK[:1])
+
+
+def _lan_hosts(plan: Plan) -> Sequence[str]:
+    if plan.host != EVERY_ADDRESS:
+        return (plan.host,)
+    hosts = own_addresses()
+    if not hosts:
+        raise CannotServe("this machine is in no private network; leave --lan out")
+    return hosts
+
+
+def _urls(plan: Plan, port: int, hosts: Iterable[str]) -> list[str]:
     scheme = "https" if plan.is_https else "http"
-    hosts = (own_address(), *LOOPBACK)
-    return Site.at([f"{scheme}://{host}:{port}" for host in hosts], lan=True, proxies=plan.proxies)
-
-
-def address_of(plan: Plan, port: int) -> str:
-    """What people type, or the host."""
-    if plan.urls:
-        return plan.urls[0]
-    host = own_address() if plan.lan else LOOPBACK[0]
-    return f"{'https' if plan.is_https else 'http'}://{host}:{port}"
-
-
-def own_address() -> str:
-    """The address of this machine in its network; CannotServe. Nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        try:
-            asking.connect(("192.0.2.1", 9))  # an address that is nobody's: the system says where it would send from
-        except OSError:
-            raise CannotServe("this machine is in no network; leave --lan out") from None
-        address: str = asking.getsockname()[0]
-        return address
+    return [f"{scheme}://{host}:{port}" for host in hosts]

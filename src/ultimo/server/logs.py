@@ -38,6 +38,7 @@ class Event(StrEnum):
     STORAGE_FAILED = "storage_failed"
     BOT_FAILED = "bot_failed"
     LOOP_LATE = "loop_late"
+    OLD_SQLITE = "old_sqlite"  # `version` may lose data if another program writes to the database too
 
 
 FIELDS = frozenset(

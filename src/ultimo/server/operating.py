@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ultimo.server.identity.accounts import Accounts
+from ultimo.server.identity.interface import Account
 from ultimo.server.identity.passphrases import Passphrases, checked_passphrase
+from ultimo.server.identity.pruning import Pruned, prune
 from ultimo.server.identity.recovery import new_code
 from ultimo.server.identity.sql import SqlAccounts
 from ultimo.server.machine import MachineClock
@@ -69,6 +71,16 @@ def reopen(database: Path, table: str) -> None:
     asyncio.run(opened())
 
 
+def pruned(database: Path) -> Pruned:
+    """Forgets guests who cannot come back, and tokens that open nothing; no server may run. StoreRefused."""
+
+    async def done() -> Pruned:
+        async with _opened(database) as held:
+            return await prune(SqlAccounts(held), MachineClock().now())
+
+    return asyncio.run(done())
+
+
 def set_passphrase(database: Path, name: str, passphrase: str) -> str:
     """Gives the person of that *name* a new passphrase and returns the new recovery code; all their tokens end.
 
@@ -84,11 +96,27 @@ def set_passphrase(database: Path, name: str, passphrase: str) -> str:
     return asyncio.run(changed())
 
 
-async def _changed(store: SqlAccounts, passphrases: Passphrases, name: str, passphrase: str) -> str:
-    accounts = Accounts(store, secrets.token_bytes, MachineClock().now, lambda digests: None)
+def forget(database: Path, name: str) -> None:
+    """Deletes the account of the person of that *name*; no server may run. StoreRefused, NoSuchPerson."""
+
+    async def done() -> None:
+        async with _opened(database) as held:
+            store = SqlAccounts(held)
+            await store.delete((await _named(store, name)).id)
+
+    asyncio.run(done())
+
+
+async def _named(store: SqlAccounts, name: str) -> Account:
     known = await store.by_name(name)
     if known is None:
         raise NoSuchPerson(f"nobody with a passphrase is called {name!r}")
+    return known
+
+
+async def _changed(store: SqlAccounts, passphrases: Passphrases, name: str, passphrase: str) -> str:
+    accounts = Accounts(store, secrets.token_bytes, MachineClock().now, lambda digests: None)
+    known = await _named(store, name)
     code = new_code(secrets.token_bytes)
     hashed, recovery = await passphrases.hashed(passphrase), await passphrases.hashed(code)
     await accounts.changed(known, lambda current: current._replace(passphrase=hashed, recovery=recovery))

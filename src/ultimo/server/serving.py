@@ -7,25 +7,28 @@ import logging
 import secrets
 import signal
 import socket
+import sqlite3
 import ssl
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 import uvicorn
 
-from ultimo.server.addressing import CannotServe, Plan, address_of, listening_on, site_of
+from ultimo.server.addressing import CannotServe, Plan, addresses_of, listening_on, site_of
 from ultimo.server.app import Parts, Server, metrics_app
 from ultimo.server.bots.crew import Crew
+from ultimo.server.identity.pruning import prune
 from ultimo.server.identity.sql import SqlAccounts
 from ultimo.server.logs import Event, tell, to_stream
 from ultimo.server.machine import MachineClock, MachineLuck
 from ultimo.server.metrics import Metrics
 from ultimo.server.players import CrewBots
 from ultimo.server.protocol.codec import LONGEST
-from ultimo.server.store.database import Database, open_database
+from ultimo.server.store.database import Database, is_sound, open_database
+from ultimo.server.store.interface import StorageUnavailable
 from ultimo.server.store.sql import SqlStore
 
 DONE, BROKEN = 0, 1  # exit statuses
@@ -35,27 +38,34 @@ HASHING = 2  # threads for passphrases
 LAG = 0.5  # seconds between two looks at how late the event loop is
 
 
-def serve(plan: Plan, started: Callable[[str], None]) -> int:
-    """Serves until a signal ends it; the exit status. CannotServe, BadSite, StoreRefused."""
+def serve(plan: Plan, started: Callable[[Sequence[str]], None]) -> int:
+    """Serves until a signal ends it; the exit status. CannotServe, BadSite, StoreRefused.
+
+    *started* is told the addresses people may type, the best first, once they are answered.
+    """
     to_stream(logging.StreamHandler(sys.stderr))
     logging.getLogger("uvicorn.error").addFilter(_is_news)
     with asyncio.Runner(loop_factory=uvicorn.Config("", log_config=None).get_loop_factory()) as runner:
         return runner.run(_serve(plan, started))
 
 
-async def _serve(plan: Plan, started: Callable[[str], None]) -> int:
+async def _serve(plan: Plan, started: Callable[[Sequence[str]], None]) -> int:
     async with AsyncExitStack() as held:
         port = held.enter_context(listening_on(plan.host, plan.port))
-        site = site_of(plan, port.getsockname()[1])
+        number = port.getsockname()[1]
+        site, addresses = site_of(plan, number), addresses_of(plan, number)
         database = await held.enter_async_context(_opened(plan.database))
+        accounts, clock = SqlAccounts(database), MachineClock()
+        with suppress(StorageUnavailable):  # another time
+            await prune(accounts, clock.now())
         crew = await held.enter_async_context(Crew(plan.workers, asyncio.sleep))
         hashing = held.enter_context(ThreadPoolExecutor(HASHING))
         luck, metrics = MachineLuck(), Metrics()
         parts = Parts(
             store=SqlStore(database),
-            accounts=SqlAccounts(database),
+            accounts=accounts,
             site=site,
-            clock=MachineClock(),
+            clock=clock,
             luck=luck,
             source=secrets.token_bytes,
             bots=CrewBots(crew, luck),
@@ -68,7 +78,7 @@ async def _serve(plan: Plan, started: Callable[[str], None]) -> int:
         if plan.metrics_port is not None:
             await held.enter_async_context(_counting(metrics, plan.metrics_port))
         _on_signals(running.stop)
-        started(address_of(plan, port.getsockname()[1]))
+        started(addresses)
         tell(Event.STARTED)
         await running.serve(sockets=[port])
         tell(Event.STOPPED)
@@ -139,6 +149,8 @@ def configured(server: Server, plan: Plan) -> uvicorn.Config:
 @asynccontextmanager
 async def _opened(path: Path) -> AsyncIterator[Database]:
     database = await open_database(path)
+    if not is_sound():
+        tell(Event.OLD_SQLITE, logging.WARNING, version=sqlite3.sqlite_version)
     try:
         yield database
     finally:

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
@@ -112,16 +112,20 @@ class Person:
         self.port = port
         self.cookie = cookie
 
-    @staticmethod
-    async def at(port: int, name: str) -> Person:
+    @classmethod
+    async def at(cls, port: int, name: str) -> Self:
         """A guest of that name."""
-        person = Person(port)
+        person = cls(port)
         await person.post("/api/session", {"name": name})
         return person
 
     @property
     def origin(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    def connection(self) -> http.client.HTTPConnection:
+        """A connection for one request."""
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=WAIT)
 
     async def post(self, path: str, body: object) -> Answer:
         return await asyncio.to_thread(self._ask, "POST", path, json.dumps(body).encode())
@@ -130,7 +134,7 @@ class Person:
         return await asyncio.to_thread(self._ask, "GET", path, None)
 
     def _ask(self, method: str, path: str, body: bytes | None) -> Answer:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=WAIT)
+        connection = self.connection()
         headers = {"Content-Type": "application/json", "Origin": self.origin}
         if self.cookie:
             headers["Cookie"] = self.cookie
@@ -153,7 +157,7 @@ class Person:
     def socket(self) -> connect:
         """A socket, not joined to a table yet."""
         return connect(
-            f"ws://127.0.0.1:{self.port}/ws",
+            f"{self.origin.replace('http', 'ws', 1)}/ws",
             origin=Origin(self.origin),
             additional_headers={"Cookie": self.cookie},
             compression=None,

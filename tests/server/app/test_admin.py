@@ -122,6 +122,26 @@ def test_a_person_gets_a_new_passphrase_and_a_new_code_and_is_logged_out(databas
     assert "10 to 200" in said("passphrase", "Žofie", "--new", "short", "--database", str(database), status=2)
 
 
+def test_a_person_who_asks_for_it_is_forgotten(database: Path) -> None:
+    assert said("forget", "žofie", "--database", str(database)) == "žofie is forgotten\n"
+
+    assert "is called 'Žofie'" in said("forget", "Žofie", "--database", str(database), status=2)
+
+
+def test_guests_who_are_gone_are_forgotten_and_people_stay(database: Path) -> None:
+    async def written() -> None:
+        held = await open_database(database)
+        await SqlAccounts(held).add(
+            PERSON._replace(id="g1", kind=Kind.GUEST, passphrase=None), SessionRow(b"g", "g1", 1)
+        )
+        await held.close()
+
+    asyncio.run(written())
+
+    assert said("prune", "--database", str(database)) == "1 guest and 1 token forgotten\n"  # that of a lost cookie
+    assert json.loads(said("prune", "--database", str(database), "--json")) == {"guests": 0, "tokens": 0}
+
+
 def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:
     nowhere = tmp_path / "nowhere.db"
     for command in (["tables"], ["verify"], ["backup", str(tmp_path / "to.db")]):

@@ -10,6 +10,7 @@ import pytest
 from tests.server.running import in_loop
 from tests.server.store.storage import InMemory, InSqlite, batch, hand
 from ultimo.server.identity.interface import Account, Kind, NameTaken, NoSuchAccount, SessionRow
+from ultimo.server.store.interface import FinishedHand
 
 Storage = InMemory | InSqlite
 
@@ -28,6 +29,12 @@ def bot(account: str, owner: str) -> Account:
 
 def token(digest: str, account: str, created: int = 1000, until: int | None = None) -> SessionRow:
     return SessionRow(digest.encode(), account, created, until)
+
+
+def played(deal: int, names: tuple[str, ...], seats: str, *accounts: str | None) -> FinishedHand:
+    """A finished hand of people with *names* by chair, in *seats*."""
+    chairs = "\n".join(f'[Place{place} "{name}"]' for place, name in enumerate(names, 1))
+    return FinishedHand(deal, f'[Game "oak"]\n{chairs}\n[Seats "{seats}"]\n\nAnna\n', accounts)
 
 
 @in_loop
@@ -137,6 +144,20 @@ async def test_a_token_ends_now_or_later(storage: Storage) -> None:
 
 
 @in_loop
+async def test_a_token_that_takes_over_ends_the_one_it_replaces_alone(storage: Storage) -> None:
+    async with storage.opened() as (_, accounts):
+        await accounts.add(guest("a"), token("1", "a"))
+        await accounts.add_session(token("2", "a"))
+        successor = token("3", "a")._replace(replaces=b"1")
+        await accounts.add_session(successor)
+        assert await accounts.session(b"3") == successor
+        await accounts.take_over(successor)
+        await accounts.take_over(token("4", "a")._replace(replaces=b"5"))
+
+        assert await accounts.sessions_of("a") == [token("2", "a"), token("3", "a")]
+
+
+@in_loop
 async def test_who_is_deleted_leaves_no_token_no_bot_and_no_name(storage: Storage) -> None:
     async with storage.opened() as (store, accounts):
         for account in (person("a", "Anna"), bot("robot", "a"), person("b", "Béla")):
@@ -154,6 +175,72 @@ async def test_who_is_deleted_leaves_no_token_no_bot_and_no_name(storage: Storag
 
         await accounts.delete("a")
         await accounts.add(person("c", "Anna"), token("c", "c"))
+
+
+@in_loop
+async def test_the_hands_of_who_is_deleted_name_them_no_more(storage: Storage) -> None:
+    async with storage.opened() as (store, accounts):
+        for account in (person("a", "Anna"), person("b", "Béla")):
+            await accounts.add(account, token(account.id, account.id))
+        hands = (
+            played(1, ("Anna", "Béla", "C", "D", "E"), "2 3 1 4", "b", None, "a", None),
+            played(2, ("Anna", "Béla", "C", "D", "E"), "2 3 4 5", "b", None, None, None),  # Anna sits out
+            played(3, ("Béla", "Anna", "C", "D", "E"), "1 2 3 4", "b", None, None, None),  # another Anna's chair
+        )
+        await store.append(batch("oak", 1, "sit", finished=hands))
+        await store.append(batch("elm", 1, "sit", finished=(played(1, ("Anna", "B"), "1 2 1 2", None, "b"),)))
+        await accounts.delete("a")
+        first, second, third = await store.hands_at("oak")
+
+        assert first == played(1, ("Somebody", "Béla", "C", "D", "E"), "2 3 1 4", "b", None, None, None)
+        assert second == played(2, ("Somebody", "Béla", "C", "D", "E"), "2 3 4 5", "b", None, None, None)
+        assert third == hands[2]
+        assert "Anna" in (await store.hands_at("elm"))[0].record
+
+
+@in_loop
+async def test_hands_that_were_finished_later_are_cleared_as_well(storage: Storage) -> None:
+    async with storage.opened() as (store, accounts):
+        for account in (person("a", "Anna"), person("b", "Béla")):
+            await accounts.add(account, token(account.id, account.id))
+        await accounts.delete("a")
+        finished = played(1, ("Anna", "Béla"), "1 2 3 4", "a", "b", None, None)
+        await store.append(batch("oak", 1, "sit", finished=(finished,)))
+        await accounts.clear_hands()
+
+        assert await store.hands_at("oak") == [
+            played(1, ("Somebody", "Béla"), "1 2 3 4", None, "b", None, None),
+        ]
+
+
+@in_loop
+async def test_guests_are_idle_who_were_not_seen_and_earlier_those_without_a_hand(storage: Storage) -> None:
+    async with storage.opened() as (store, accounts):
+        for account, seen in (("a", 100), ("b", 100), ("c", 300), ("d", 10), ("e", 10)):
+            await accounts.add(guest(account)._replace(seen=seen), token(account, account))
+        await accounts.change(person("e", "Eva")._replace(seen=10))
+        await accounts.add(bot("f", "e")._replace(seen=10), token("f", "f"))
+        await store.append(batch("oak", 1, "sit", finished=(hand(1, "b", "d", None, None),)))
+
+        assert list(await accounts.idle_guests(50, 200, 9)) == ["a", "d"]
+        assert list(await accounts.idle_guests(50, 200, 1)) == ["a"]
+        await accounts.delete("a", "d")
+        assert list(await accounts.idle_guests(50, 200, 9)) == []
+        assert await accounts.by_id("b")
+
+
+@in_loop
+async def test_tokens_are_dead_whose_time_is_up_and_those_browsers_have_lost(storage: Storage) -> None:
+    async with storage.opened() as (_, accounts):
+        await accounts.add(person("a", "Anna"), token("1", "a", 100))
+        await accounts.add(bot("b", "a"), token("2", "b", 100))
+        for one in (token("3", "a", 200, 500), token("4", "a", 200, 501), token("5", "a", 200)):
+            await accounts.add_session(one)
+
+        assert await accounts.end_dead(500, 200) == 2
+        assert await accounts.end_dead(500, 200) == 0
+        assert [row.digest for row in await accounts.sessions_of("a")] == [b"4", b"5"]
+        assert await accounts.sessions_of("b")
 
 
 @in_loop

@@ -26,7 +26,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "next"
-down_revision = "schema_1"
+down_revision = "schema_2"
 
 
 def upgrade():
@@ -79,7 +79,9 @@ def made(path: Path) -> dict[str, set[str]]:
     with closing(sqlite3.connect(path)) as connection:
         rows = connection.execute("SELECT name, sql FROM sqlite_schema WHERE sql NOT NULL").fetchall()
     return {
-        name: {line.strip(" ,\t\n") for line in sql.splitlines()} for name, sql in rows if name != "alembic_version"
+        name: {line.strip(" ,\t\n").replace('"', "") for line in sql.splitlines()}
+        for name, sql in rows
+        if name != "alembic_version"
     }
 
 
@@ -97,6 +99,20 @@ async def test_what_an_older_version_wrote_is_brought_up_to_date(path: Path, tmp
     prepare(path, tmp_path / "migrations")  # again, with nothing to do
     with pytest.raises(StoreRefused, match="has the schema 'next', which this version does not know"):
         prepare(path)
+
+
+def test_tokens_of_the_first_schema_stay(tmp_path: Path) -> None:
+    old, database = Path(shutil.copytree(MIGRATIONS, tmp_path / "migrations")), tmp_path / "ultimo.db"
+    (old / "versions" / "schema_2.py").unlink()
+    prepare(database, old)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("INSERT INTO accounts VALUES ('a', 'guest', 'Ada', NULL, NULL, NULL, NULL, '{}', 1, 2)")
+        connection.execute("INSERT INTO sessions VALUES (x'01', 'a', 1, NULL)")
+    prepare(database)
+    with closing(sqlite3.connect(database)) as connection:
+        tokens = connection.execute("SELECT digest, account, created, until, replaces FROM sessions").fetchall()
+
+    assert tokens == [(b"\x01", "a", 1, None, None)]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TypeVar
 
 import msgspec
@@ -10,6 +11,8 @@ from starlette.requests import ClientDisconnect, Request
 from ultimo.server.http.answers import Refusal
 from ultimo.server.http.codes import HttpCode
 from ultimo.server.limits import BODY_BYTES
+
+COMPLETE = 30.0  # seconds a body has to come in
 
 B = TypeVar("B", bound="Body")
 
@@ -84,14 +87,17 @@ async def body_of(request: Request, form: type[B], most: int = BODY_BYTES) -> B:
         return msgspec.json.decode(await _read(request, most), type=form)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise Refusal(HttpCode.MALFORMED, f"the body does not fit: {error}") from None
+    except TimeoutError:
+        raise Refusal(HttpCode.TIMED_OUT) from None
     except ClientDisconnect:
         raise Refusal(HttpCode.MALFORMED, "the body ended too soon") from None
 
 
 async def _read(request: Request, most: int) -> bytes:
     body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > most:
-            raise Refusal(HttpCode.TOO_LARGE, most=most)
+    async with asyncio.timeout(COMPLETE):
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > most:
+                raise Refusal(HttpCode.TOO_LARGE, most=most)
     return bytes(body)

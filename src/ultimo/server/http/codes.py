@@ -22,6 +22,7 @@ class HttpCode(Enum):
     NO_SUCH_TABLE = ("no_such_table", 404, "There is no such table, or it cannot be seen.")
     NO_SUCH_BOT = ("no_such_bot", 404, "You have no bot of this id.")
     METHOD_NOT_ALLOWED = ("method_not_allowed", 405, "This address takes other methods; the header Allow lists them.")
+    TIMED_OUT = ("timed_out", 408, "The body did not come in time.")
     NAME_TAKEN = ("name_taken", 409, "Another person has this name.")
     OVERTAKEN = ("overtaken", 409, "The account was changed by another request in the meantime; look, then try again.")
     TOO_MANY_BOTS = ("too_many_bots", 409, "You have as many bots as one may have.")

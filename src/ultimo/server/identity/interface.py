@@ -36,6 +36,7 @@ class SessionRow(NamedTuple):
     account: str
     created: int
     until: int | None = None  # a token that was replaced, or revoked later, dies then
+    replaces: bytes | None = None  # the digest of the token that dies when this one is presented
 
 
 class NameTaken(Exception):
@@ -64,11 +65,14 @@ class AccountStore(Protocol):
     async def bots_of(self, owner: str) -> Sequence[Account]:
         """The bots that *owner* made, the oldest first."""
 
-    async def delete(self, account: str) -> None:
-        """Forgets the account, its tokens and its bots, and puts nobody in their place in the finished hands.
+    async def delete(self, *accounts: str) -> None:
+        """Forgets *accounts*, their tokens and their bots; the finished hands name them no more: see `forgetting`.
 
-        Logs and the text of records stay as they are, with the names that were told to the table.
+        Logs stay as they are, with the names that were told to the table.
         """
+
+    async def idle_guests(self, seen: int, played: int, most: int) -> Sequence[str]:
+        """*most* guests who were not seen since *seen*, or not since *played* and have no finished hand."""
 
     async def add_session(self, session: SessionRow) -> None:
         """One more token; NoSuchAccount."""
@@ -78,6 +82,15 @@ class AccountStore(Protocol):
 
     async def end_session(self, digest: bytes, until: int | None = None) -> None:
         """The token dies now, or at *until*."""
+
+    async def take_over(self, session: SessionRow) -> None:
+        """The token that *session* replaces dies, and *session* replaces none from now on."""
+
+    async def clear_hands(self) -> None:
+        """Forgets who is no account any more also in hands that were finished after they were forgotten."""
+
+    async def end_dead(self, now: int, made: int) -> int:
+        """Forgets tokens whose time is up *now*, and those made before *made* that no bot has; how many."""
 
     async def sessions_of(self, account: str) -> Sequence[SessionRow]:
         """The tokens of *account*, the oldest first; also those whose time is up."""

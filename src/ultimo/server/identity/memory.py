@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ultimo.server.identity.interface import Account, NameTaken, NoSuchAccount, SessionRow
+from ultimo.server.identity.interface import Account, Kind, NameTaken, NoSuchAccount, SessionRow
 from ultimo.server.identity.names import folded
 from ultimo.server.store.memory import MemoryStore
 
@@ -46,14 +46,21 @@ class MemoryAccounts:
         bots = [account for account in self._accounts.values() if account.owner == owner]
         return sorted(bots, key=lambda bot: (bot.created, bot.id))
 
-    async def delete(self, account: str) -> None:
+    async def delete(self, *accounts: str) -> None:
         def change() -> None:
-            gone = {row.id for row in self._accounts.values() if account in (row.id, row.owner)}
+            gone = {row.id for row in self._accounts.values() if {row.id, row.owner} & set(accounts)}
             self._accounts = {key: row for key, row in self._accounts.items() if key not in gone}
             self._sessions = {key: row for key, row in self._sessions.items() if row.account not in gone}
             self._store.forget(gone)
 
         self._store.write(change)
+
+    async def idle_guests(self, seen: int, played: int, most: int) -> Sequence[str]:
+        self._store.check()
+        guests = [account for account in self._accounts.values() if account.kind is Kind.GUEST]
+        players = {account for _, hand in self._store.kept.hands.values() for account in hand.accounts}
+        idle = [one.id for one in guests if one.seen < (seen if one.id in players else played)]
+        return sorted(idle)[:most]
 
     async def add_session(self, session: SessionRow) -> None:
         def change() -> None:
@@ -73,6 +80,32 @@ class MemoryAccounts:
                 self._sessions[digest] = session._replace(until=until)
 
         self._store.write(change)
+
+    async def take_over(self, session: SessionRow) -> None:
+        def change() -> None:
+            if session.replaces is not None:
+                self._sessions.pop(session.replaces, None)
+            if session.digest in self._sessions:
+                self._sessions[session.digest] = session._replace(replaces=None)
+
+        self._store.write(change)
+
+    async def clear_hands(self) -> None:
+        players = {account for _, hand in self._store.kept.hands.values() for account in hand.accounts if account}
+        self._store.write(lambda: self._store.forget(players - set(self._accounts)))
+
+    async def end_dead(self, now: int, made: int) -> int:
+        def is_dead(session: SessionRow) -> bool:
+            is_bot = self._accounts[session.account].kind is Kind.BOT
+            return (session.until is not None and session.until <= now) or (session.created < made and not is_bot)
+
+        def change() -> int:
+            dead = [digest for digest, session in self._sessions.items() if is_dead(session)]
+            for digest in dead:
+                del self._sessions[digest]
+            return len(dead)
+
+        return self._store.write(change)
 
     async def sessions_of(self, account: str) -> Sequence[SessionRow]:
         self._store.check()

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ultimo.server.identity.interface import Account, Kind, NameTaken, NoSuchAccount, SessionRow
 from ultimo.server.identity.names import folded
 from ultimo.server.store.database import Database
+from ultimo.server.store.forgetting import forget
 from ultimo.server.store.tables import accounts, seats, sessions
 
 
@@ -48,14 +49,21 @@ class SqlAccounts:
         async with self._database.reading() as connection:
             return [_account(row) for row in await connection.execute(bots)]
 
-    async def delete(self, account: str) -> None:
-        gone = select(accounts.c.id).where(or_(accounts.c.id == account, accounts.c.owner == account))
+    async def delete(self, *gone: str) -> None:
+        with_bots = select(accounts.c.id).where(or_(accounts.c.id.in_(gone), accounts.c.owner.in_(gone)))
 
         async def change(connection: AsyncConnection) -> None:
-            await connection.execute(update(seats).where(seats.c.account.in_(gone)).values(account=None))
-            await connection.execute(delete(accounts).where(accounts.c.id == account))  # what refers to it goes with it
+            await forget(connection, (await connection.scalars(with_bots)).all())
+            await connection.execute(delete(accounts).where(accounts.c.id.in_(gone)))  # what refers to them goes too
 
         await self._database.writer.run(change)
+
+    async def idle_guests(self, seen: int, played: int, most: int) -> Sequence[str]:
+        has_played = select(seats.c.account).where(seats.c.account == accounts.c.id).exists()
+        is_idle = or_(accounts.c.seen < seen, (accounts.c.seen < played) & ~has_played)
+        idle = select(accounts.c.id).where(accounts.c.kind == Kind.GUEST, is_idle).order_by(accounts.c.id).limit(most)
+        async with self._database.reading() as connection:
+            return (await connection.scalars(idle)).all()
 
     async def add_session(self, session: SessionRow) -> None:
         async def change(connection: AsyncConnection) -> None:
@@ -76,6 +84,32 @@ class SqlAccounts:
                 await connection.execute(update(sessions).where(sessions.c.digest == digest).values(until=until))
 
         await self._database.writer.run(change)
+
+    async def take_over(self, session: SessionRow) -> None:
+        async def change(connection: AsyncConnection) -> None:
+            await connection.execute(delete(sessions).where(sessions.c.digest == session.replaces))
+            successor = update(sessions).where(sessions.c.digest == session.digest)
+            await connection.execute(successor.values(replaces=None))
+
+        await self._database.writer.run(change)
+
+    async def clear_hands(self) -> None:
+        known = select(accounts.c.id)
+        unknown = select(seats.c.account).where(seats.c.account.not_in(known)).distinct()
+
+        async def change(connection: AsyncConnection) -> None:
+            await forget(connection, [account for account in await connection.scalars(unknown) if account])
+
+        await self._database.writer.run(change)
+
+    async def end_dead(self, now: int, made: int) -> int:
+        bots = select(accounts.c.id).where(accounts.c.kind == Kind.BOT)
+        is_lost = (sessions.c.created < made) & sessions.c.account.not_in(bots)
+
+        async def change(connection: AsyncConnection) -> int:
+            return (await connection.execute(delete(sessions).where(or_(sessions.c.until <= now, is_lost)))).rowcount
+
+        return await self._database.writer.run(change)
 
     async def sessions_of(self, account: str) -> Sequence[SessionRow]:
         mine = select(sessions).where(sessions.c.account == account)

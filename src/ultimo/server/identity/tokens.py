@@ -38,7 +38,6 @@ class Tokens:
         self._source = source
         self._now = now
         self._ended = ended
-        self._replaced: dict[bytes, SessionRow] = {}  # by the digest of a successor that nobody has presented yet
 
     def draw(self, account: str) -> Issued:
         """A token for *account*; the caller keeps its row."""
@@ -51,26 +50,23 @@ class Tokens:
         row = await self._store.session(digest)
         if row is None or not compare_digest(row.digest, digest) or self._is_over(row):
             return None
-        if replaced := self._replaced.get(digest):
-            await self.end((replaced.digest,))
-            self._replaced.pop(digest, None)
+        if row.replaces is not None:
+            await self._store.take_over(row)
+            self._ended((row.replaces,))
         return row
 
     async def issue(self, account: str, old: bytes | None = None) -> str:
         """A new token for *account* in place of *old*, which lives until this one is presented, at most GRACE."""
         issued = self.draw(account)
-        await self._store.add_session(issued.row)
+        await self._store.add_session(issued.row._replace(replaces=old))
         row = None if old is None else await self._store.session(old)
         if row is not None:
-            await self._give_way(row, issued.row.digest)
+            await self._give_way(row)
         return issued.token
 
-    async def _give_way(self, old: SessionRow, successor: bytes) -> None:
+    async def _give_way(self, old: SessionRow) -> None:
         until = self._now() + GRACE
-        old = old._replace(until=until if old.until is None else min(old.until, until))
-        await self._store.end_session(old.digest, old.until)
-        self._replaced = {digest: row for digest, row in self._replaced.items() if not self._is_over(row)}
-        self._replaced[successor] = old
+        await self._store.end_session(old.digest, until if old.until is None else min(old.until, until))
         self._ended((old.digest,))
 
     async def end(self, digests: Sequence[bytes]) -> None:

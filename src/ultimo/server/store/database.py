@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -22,8 +21,6 @@ from ultimo.server.store.writer import Writer
 
 BUSY = 5000  # milliseconds to wait for somebody else's lock
 SOUND = (3, 51, 3)  # before it, the write-ahead log can be reset wrongly while a second connection writes
-
-logger = logging.getLogger(__name__)
 
 
 class Database:
@@ -61,10 +58,13 @@ class Database:
             await self._held.aclose()
 
 
+def is_sound() -> bool:
+    """Whether this SQLite keeps what was written even if another program writes to the same database."""
+    return sqlite3.sqlite_version_info >= SOUND
+
+
 async def open_database(path: Path, busy: int = BUSY) -> Database:
     """The database at *path*, made or brought to today's schema; StoreRefused with the reason why not."""
-    if sqlite3.sqlite_version_info < SOUND:
-        logger.warning("SQLite %s may lose data if another program writes to %s too", sqlite3.sqlite_version, path)
     async with AsyncExitStack() as held:
         held.enter_context(locked(path))
         await asyncio.to_thread(schema.prepare, path)

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
 from ultimo.server.store.chain import Head, following, head_of, verify
+from ultimo.server.store.forgetting import without
 from ultimo.server.store.interface import (
     Batch,
     Entry,
@@ -110,11 +111,12 @@ class MemoryStore:
         raise fault.error
 
     def forget(self, accounts: Iterable[str]) -> None:
-        """Puts nobody in the place of *accounts* in all finished hands."""
+        """Puts nobody in the place of *accounts* in all finished hands, and no name."""
         gone = set(accounts)
-        for key, (at, hand) in self.kept.hands.items():
-            left = tuple(None if account in gone else account for account in hand.accounts)
-            self.kept.hands[key] = at, hand._replace(accounts=left)
+        for table in self.kept.tables:
+            keys = [key for key in self.kept.hands if key[0] == table]
+            left = without([self.kept.hands[key][1] for key in keys], gone)
+            self.kept.hands |= {key: (self.kept.hands[key][0], hand) for key, hand in zip(keys, left, strict=True)}
 
     def _append(self, batch: Batch) -> None:
         head = self.kept.heads.get(batch.table, Head())

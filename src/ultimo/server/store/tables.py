@@ -90,4 +90,5 @@ sessions = Table(
     Column("account", ForeignKey(accounts.c.id, ondelete="CASCADE"), nullable=False, index=True),
     Column("created", BigInteger, nullable=False),
     Column("until", BigInteger),
+    Column("replaces", LargeBinary),
 )
