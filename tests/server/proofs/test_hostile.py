@@ -33,12 +33,13 @@ from ultimo.server.protocol.codec import Fault
 from ultimo.server.protocol.codes import Code
 from ultimo.server.sockets import Socket, Sockets
 
-FRAMES = int(os.environ.get("ULTIMO_FRAMES", "2500"))
+FRAMES = int(os.environ.get("ULTIMO_FRAMES", "1500"))
 PER_PART = 3_000
 PATIENCE = 300  # seconds, for all frames of a part
 CODES = {code.slug for code in Code}
-NOT_UTF_8 = 1007  # what the WebSocket protocol itself says of such a text
-CLOSES = {f"closed {int(code)}" for code in (NOT_UTF_8, CloseCode.BINARY, CloseCode.POLICY, CloseCode.TOO_LARGE)}
+CLOSES = {
+    f"closed {int(code)}" for code in (CloseCode.BINARY, CloseCode.NOT_UTF_8, CloseCode.POLICY, CloseCode.TOO_LARGE)
+}
 WITH_CLOSE = {code.slug for code in CLOSED_FOR}  # the answer is the last message
 GAME = "calling-the-twenty"
 

@@ -33,7 +33,7 @@ from ultimo.server.room.room import Room
 from ultimo.server.room.table import Stage, TableState
 from ultimo.server.room.watching import Step
 
-LINES = int(os.environ.get("ULTIMO_LINES", "150"))  # at each table
+LINES = int(os.environ.get("ULTIMO_LINES", "100"))  # at each table
 PER_PART = 1_000
 RESTARTS = 0.01  # of all lines
 OFTEN = (1, 1, 1, 1, 2, 20)  # times a message comes again

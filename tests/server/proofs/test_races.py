@@ -19,7 +19,7 @@ from ultimo.server.protocol.asked import AnyAsked
 from ultimo.server.protocol.settings import Settings
 from ultimo.server.room.judging import Caller
 
-RACES = int(os.environ.get("ULTIMO_RACES", "300"))
+RACES = int(os.environ.get("ULTIMO_RACES", "100"))
 PER_PART = 500
 RUNNERS = 5
 
