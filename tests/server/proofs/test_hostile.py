@@ -148,7 +148,7 @@ def test_a_planted_mistake_is_found(plant: object, monkeypatch: pytest.MonkeyPat
 async def test_300_000_hostile_frames() -> None:
     total = await kept_count("hostile", 100, lambda part: attack(1_000 + part, PER_PART))
 
-    assert total.total() >= 300_000
+    assert total["malformed"] > total.total() / 4
 
 
 async def attack(seed: int, frames: int) -> Counter[str]:

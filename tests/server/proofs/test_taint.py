@@ -41,7 +41,7 @@ async def test_nobody_is_told_of_a_card_without_a_right_to_it(name: str) -> None
 async def test_nobody_is_told_of_a_card_in_many_evenings() -> None:
     total = await kept_count("taint", 200, lambda game: scan(any_table(game), 1_000 + game))
 
-    assert total["messages"] > 100_000
+    assert total["messages"] > total["answers"] > 0
 
 
 async def scan(settings: Settings, seed: int) -> Counter[str]:
