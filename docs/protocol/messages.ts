@@ -48,6 +48,7 @@ export type Code = keyof typeof CODES;
 /** What a socket can be closed with, beside the codes of RFC 6455 that have no meaning here. */
 export const CLOSE_CODES = {
   1003: "A frame was binary; messages are text.",
+  1007: "A text frame was not UTF-8.",
   1008: "The client goes on doing what it was told not to do.",
   1009: "A frame was longer than a message may be.",
   1012: "The server restarts; come back after a moment and join again.",

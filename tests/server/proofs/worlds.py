@@ -1,5 +1,7 @@
-"""A server without a network, whose time stands still and whose chance comes again: what it says follows from what it
-hears and from the cards."""
+"""A server without a network, whose time stands still and whose chance comes again.
+
+What it says follows from what it hears and from the cards.
+"""
 
 from __future__ import annotations
 

@@ -148,5 +148,5 @@ def test_of_every_field_it_is_known_what_would_be_right() -> None:
 
 
 def test_a_close_code_says_what_it_means() -> None:
-    assert [int(code) for code in CloseCode] == [1003, 1008, 1009, 1012, 4008, 4009]
+    assert [int(code) for code in CloseCode] == [1003, 1007, 1008, 1009, 1012, 4008, 4009]
     assert all(code.meaning.endswith(".") for code in CloseCode)

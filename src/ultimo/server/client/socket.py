@@ -25,7 +25,14 @@ from ultimo.server.protocol.told import AnyTold
 FIRST_BREAK, LONGEST_BREAK = 0.25, 5.0  # seconds to wait before coming back
 LARGEST = 2**20  # bytes of what a server may say at once
 FINAL = {
-    int(code): code.meaning for code in (CloseCode.BINARY, CloseCode.POLICY, CloseCode.TOO_LARGE, CloseCode.REPLACED)
+    int(code): code.meaning
+    for code in (
+        CloseCode.BINARY,
+        CloseCode.NOT_UTF_8,
+        CloseCode.POLICY,
+        CloseCode.TOO_LARGE,
+        CloseCode.REPLACED,
+    )
 }
 BUSY_STATUS = 429
 SCHEMES = {"http": "ws", "https": "wss", "ws": "ws", "wss": "wss"}

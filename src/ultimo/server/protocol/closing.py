@@ -21,6 +21,7 @@ class CloseCode(IntEnum):
     meaning: str
 
     BINARY = (1003, "A frame was binary; messages are text.")
+    NOT_UTF_8 = (1007, "A text frame was not UTF-8.")
     POLICY = (1008, "The client goes on doing what it was told not to do.")
     TOO_LARGE = (1009, "A frame was longer than a message may be.")
     RESTART = (1012, "The server restarts; come back after a moment and join again.")
