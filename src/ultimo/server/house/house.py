@@ -178,7 +178,9 @@ class House:
         state = live.room.state
         del self._live[state.id]
         self._outside.metrics.tables.set(len(self._live))
-        problem = None if task.cancelled() else task.exception()
+        if task.cancelled():  # the process ends
+            return
+        problem = task.exception()
         if isinstance(problem, StoreBroken):
             self._break(problem)
         elif problem is not None:
