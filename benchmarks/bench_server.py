@@ -13,6 +13,8 @@ import asyncio
 import json
 import os
 import random
+import signal
+import sys
 from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -155,6 +157,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     told.add_argument("--file", type=Path, help="where the rows are kept; a run goes on at its end")
     asked = told.parse_args(arguments)
     os.sched_setaffinity(0, {GUESTS})
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # which ends the server too
     with TemporaryDirectory() as folder:
         asyncio.run(bench(asked.tables, asked.rate, asked.seconds, Rows(asked.file), Path(folder)))
 

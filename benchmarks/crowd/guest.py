@@ -129,6 +129,8 @@ class Guest:
             self.under_way = None
         elif told["code"] not in LATER:
             self.errors.append(told["code"])
+        elif not self.is_in and self.wire is not None:
+            self.wire.close()  # comes back after a while
 
     def _send(self, said: Said) -> None:
         assert self.wire is not None, "who speaks has a socket"

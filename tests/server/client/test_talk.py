@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from ultimo.bots import bot_named
+from ultimo.server.client.mirror import Gap
 from ultimo.server.client.pacing import Pace
 from ultimo.server.client.sitter import NoChair, Sitter
 from ultimo.server.client.socket import BadLink, Link, breaks
@@ -182,6 +183,17 @@ def test_what_was_too_quick_is_said_again_after_a_while(code: str, context: dict
     assert talk.pause == pause
     assert talk.next() == first
     assert talk.next() is None
+
+
+def test_a_table_that_cannot_be_joined_yet_is_joined_later() -> None:
+    talk = Talk("table123", sitter())
+    first = talk.join()
+    with pytest.raises(Gap, match="storage_unavailable"):
+        talk.hear(Refusal("storage_unavailable", "", first.id))
+
+    assert talk.pause == MOMENT
+    assert talk.next() is None
+    assert isinstance(talk.join(), Join)
 
 
 def test_what_cannot_be_mended_ends_the_talk() -> None:

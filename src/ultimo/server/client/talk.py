@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ultimo.server.client.mirror import Mirror
+from ultimo.server.client.mirror import Gap, Mirror
 from ultimo.server.client.sitter import Sitter
 from ultimo.server.protocol import PROTOCOL, asked
 from ultimo.server.protocol.asked import AnyAsked
@@ -90,6 +90,8 @@ class Talk:
             wait = told.context.get("wait", MOMENT)
             self.pause = wait if isinstance(wait, int) else MOMENT
             self._is_sent = False
+            if not self._is_joined:
+                raise Gap(f"the table cannot be joined yet: {told.message} ({told.code})")
         elif told.code in PAST:
             self._answered(told.id, self._wished_at + 1)
         else:

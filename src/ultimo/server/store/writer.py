@@ -23,7 +23,7 @@ Change = Callable[[AsyncConnection], Awaitable[T]]
 
 LARGEST_GROUP = 500  # batches in one transaction
 MOST_HEADS = 10_000  # ends of logs that are remembered
-CHECKPOINT_AFTER = 500  # changes, alone or together; the write-ahead log has some pages for each
+CHECKPOINT_AFTER = 2_000  # changes, alone or together; the write-ahead log has some pages for each
 
 
 class _Asked(NamedTuple):
