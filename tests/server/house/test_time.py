@@ -194,3 +194,16 @@ async def test_a_clock_of_the_machine_that_was_set_back_holds_nobody_up() -> Non
     await after.clock.move(71_000)
 
     assert back.room.state.chair(back.room.state.places[0]).stands_in
+
+
+@in_loop
+async def test_a_table_that_was_closed_with_people_at_it_can_be_looked_at_after_a_restart() -> None:
+    kept = Kept()
+    home = Home(MemoryStore(kept=kept))
+    live, (ada,) = await home.seated("ada")
+    await home.say(live, ada, asked.Close(id=home.id()))
+    after = Home(MemoryStore(kept=kept))
+    guest, _ = await after.join(live.room.state.id, "ada")
+
+    assert guest.view["stage"] == "closed"
+    assert not await after.store.tables(TableStatus.QUARANTINED)

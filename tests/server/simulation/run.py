@@ -7,7 +7,7 @@ import logging
 import random
 import traceback
 from collections import Counter
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterator, Set
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 from unittest import mock
@@ -31,7 +31,7 @@ from tests.server.simulation.watch import Watch
 from ultimo.server.identity.accounts import Accounts
 from ultimo.server.identity.interface import Kind
 from ultimo.server.identity.memory import MemoryAccounts
-from ultimo.server.logs import LOGGER
+from ultimo.server.logs import LOGGER, Event
 from ultimo.server.room.judging import Caller
 from ultimo.server.room.table import Stage
 from ultimo.server.store.interface import TableStatus
@@ -59,32 +59,53 @@ class Failed(AssertionError):
 
 def simulate(seed: int, game: str) -> Outcome:
     """Runs *seed*; Failed."""
-    with silent():
+    with surroundings():
         return loop.run(_simulate(seed, game))
 
 
 async def _simulate(seed: int, game: str) -> Outcome:
     trace = Trace(f"{seed} {game}")
     try:
-        return await Simulation(trace, game).run()
+        simulation = Simulation(trace, game)
+        with no_incidents(trace, simulation.book.bad):
+            return await simulation.run()
     except Exception as problem:
         where = [] if isinstance(problem, Violation) else traceback.format_exception(problem)
         raise Failed("\n".join([*trace.last, *where, f"{type(problem).__name__}: {problem}"])) from problem
 
 
 @contextmanager
-def silent() -> Iterator[None]:
-    """What the server logs is not of interest, and nobody here has a passphrase to hash."""
-    before, LOGGER.disabled = LOGGER.disabled, True
-    noisy = logging.getLogger("asyncio")
-    level = noisy.level
-    noisy.setLevel(logging.CRITICAL)
+def surroundings() -> Iterator[None]:
+    """No logs on the screen, and no passphrase that anybody would have to hash."""
+    levels = {name: logging.getLogger(name).level for name in ("asyncio", LOGGER.name)}
+    for name in levels:
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         with mock.patch.object(PasswordHasher, "hash", return_value=""):
             yield
     finally:
-        LOGGER.disabled = before
-        noisy.setLevel(level)
+        for name, level in levels.items():
+            logging.getLogger(name).setLevel(level)
+
+
+@contextmanager
+def no_incidents(trace: Trace, bad: Set[str]) -> Iterator[None]:
+    """Finds it wrong that a table fails which is not *bad*."""
+
+    def look(record: logging.LogRecord) -> bool:
+        fields = getattr(record, "fields", {})
+        if record.msg is Event.INCIDENT and fields.get("table") not in bad:
+            trace.fail(*traceback.format_exception(record.exc_info[1] if record.exc_info else None))
+        return False
+
+    before = LOGGER.level
+    LOGGER.setLevel(logging.ERROR)
+    LOGGER.addFilter(look)
+    try:
+        yield
+    finally:
+        LOGGER.removeFilter(look)
+        LOGGER.setLevel(before)
 
 
 class Simulation:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -15,13 +16,16 @@ from ultimo.server.house.house import House
 from ultimo.server.house.live import LiveTable
 from ultimo.server.house.outside import Outside
 from ultimo.server.house.playing import HousePlayer
-from ultimo.server.limits import Places
 from ultimo.server.protocol.told import EventTold, Welcome
+from ultimo.server.room import folding, inputs
+from ultimo.server.room.folding import Dealer
+from ultimo.server.room.inputs import Kept
 from ultimo.server.room.judges.moment import Moment
 from ultimo.server.room.looks import Looks
 from ultimo.server.room.own import Viewer
 from ultimo.server.room.patching import Json
 from ultimo.server.room.room import Room
+from ultimo.server.room.steps.putting import put, read
 from ultimo.server.room.table import TableState
 from ultimo.server.room.watching import Step
 from ultimo.server.sockets import Socket
@@ -81,14 +85,13 @@ def timer_lost_after_a_restart(patch: pytest.MonkeyPatch) -> None:
 
 
 def seat_not_given_back(patch: pytest.MonkeyPatch) -> None:
-    presence = Room.presence
+    kind = folding._KINDS[inputs.Came]
 
-    def keeps(self: Room, account: str, is_here: bool, now: int) -> Step | None:
-        place = self.state.place_of(account)
-        stands_in = place is not None and self.state.chair(place).stands_in
-        return None if stands_in else presence(self, account, is_here, now)
+    def came(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
+        after, place = kind.step(state, kept, dealer), read(kept, inputs.Came).place
+        return put(after, place, replace(after.chair(place), stands_in=state.chair(place).stands_in))
 
-    patch.setattr(Room, "presence", keeps)
+    patch.setitem(folding._KINDS, inputs.Came, kind._replace(step=came))
 
 
 def id_forgotten_over_a_restart(patch: pytest.MonkeyPatch) -> None:
@@ -118,10 +121,6 @@ def view_of_another_chair(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Looks, "changes", mixed)
 
 
-def place_of_a_socket_kept(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Places, "leave", lambda self, key: None)
-
-
 def bot_that_fails_not_replaced(patch: pytest.MonkeyPatch) -> None:
     async def choose(self: HousePlayer, state: TableState, decision: Any) -> None:
         self._chosen = lambda choice: None
@@ -131,10 +130,6 @@ def bot_that_fails_not_replaced(patch: pytest.MonkeyPatch) -> None:
 
 def stale_choice_accepted(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Moment, "at", lambda self, v: None)
-
-
-def clock_that_runs_out_unnoticed(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(TableState, "runs_out", property(lambda self: None))
 
 
 def all_sent_away_when_one_table_fails(patch: pytest.MonkeyPatch) -> None:
@@ -179,14 +174,12 @@ PLANTED: tuple[tuple[Plant, str], ...] = (
     (events_reordered, "was not told of a version"),
     (wrong_version_on_resume, "sees at|was not told of a version|is told"),
     (timer_lost_after_a_restart, "is late|is open"),
-    (seat_not_given_back, "two play|does not come to its end|is late"),
+    (seat_not_given_back, "does not play at place"),
     (id_forgotten_over_a_restart, "was done twice|is refused"),
     (id_forgotten, "was done twice|is refused"),
     (view_of_another_chair, "sees at|is told of|is shown the place"),
-    (place_of_a_socket_kept, "does not come to its end|was not let in"),
     (bot_that_fails_not_replaced, "waits for a bot"),
     (stale_choice_accepted, "was accepted at|play at place"),
-    (clock_that_runs_out_unnoticed, "sees at|is late|does not come"),
     (all_sent_away_when_one_table_fails, "sent away"),
     (time_that_goes_back_with_the_machine, "is late|does not come|was not told all"),
     (hurried_timer, "Livelock"),

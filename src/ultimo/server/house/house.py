@@ -143,7 +143,7 @@ class House:
             if not log:
                 raise Refused(Code.NO_SUCH_TABLE)
             room = Room.again(table, [kept_of(entry.payload) for entry in log], self._outside.dealer)
-            if room.state.somebody_is_here:
+            if room.state.somebody_is_here and room.state.stage is not Stage.CLOSED:
                 step = room.reopen(now)
                 await store.append(step.batch)
                 room.take(step)
