@@ -139,12 +139,11 @@ def half_open(person: Person, tab: Tab) -> None:
 
 
 def stop_reading(person: Person, tab: Tab) -> None:
-    """The client does not read for a while, while others talk."""
+    """The client does not read for a while, whatever it asks."""
     tab.line.read(False)
-    asyncio.get_running_loop().call_later(person.rng.choice((1.0, 60.0, 120.0)), tab.line.read, True)
-    for _ in range(18):
+    asyncio.get_running_loop().call_later(person.rng.choice((1.0, 1.5, 120.0)), tab.line.read, True)
+    for _ in range(70):
         tab.say(asked.Ping(id=person.id()))
-        tab.say(asked.Chat(id=person.id(), text="and on " * 30))
     person.away_until = now() + person.rng.uniform(0.0, 3.0)
 
 
@@ -160,14 +159,14 @@ def be_silent(person: Person, tab: Tab) -> None:
 
 MISCHIEF: tuple[tuple[float, Mischief], ...] = (
     (6, again),
-    (3, reuse),
-    (4, both_tabs),
+    (5, reuse),
+    (6, both_tabs),
     (3, at_the_last_moment),
     (2, garbage),
     (0.5, binary),
     (0.5, too_long),
     (1, flood),
-    (5, open_tab),
+    (7, open_tab),
     (2, close_tab),
     (5, refresh),
     (2, half_open),
@@ -178,7 +177,7 @@ MISCHIEF: tuple[tuple[float, Mischief], ...] = (
     (2, say(asked.Phrase, phrase=_word("hello", "thanks", "no-such-phrase"))),
     (3, say(asked.Ping)),
     (2, say(asked.Why, v=_v)),
-    (3, say(asked.Hint, v=_v)),
+    (6, say(asked.Hint, v=_v)),
     (3, say(asked.Propose, v=_v, what=_word("undo", "undo", "undo", "end", "claim"))),
     (1, say(asked.Answer, v=_v, yes=_coin)),
     (4, say(asked.Act, v=_v, action=_action)),

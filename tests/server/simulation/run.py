@@ -28,6 +28,7 @@ from tests.server.simulation.storm import Storm
 from tests.server.simulation.tables import any_settings, failing, spoil
 from tests.server.simulation.trace import Trace, Violation
 from tests.server.simulation.watch import Watch
+from ultimo.core.seats import SEATS
 from ultimo.server.identity.accounts import Accounts
 from ultimo.server.identity.interface import Kind
 from ultimo.server.identity.memory import MemoryAccounts
@@ -121,11 +122,12 @@ class Simulation:
         bad: set[str] = set()
         dealer = failing(bad)
         self.book = Book(trace, dealer, bad)
+        self.disk.is_watched = self._is_last_trick
         bots = UnreliableBots(trace, self.rng.choice((0.0, 0.05, 0.3)))
         self.machine = Machine(self.disk, self.accounts, bots, dealer, self.book.commit, trace)
-        self.storm = Storm(self.machine, self.disk, self.network, trace, self.rng.choice((6.0, 15.0, 60.0)))
+        self.storm = Storm(self.machine, self.disk, self.network, trace, self.rng.choice((10.0, 30.0, 90.0)))
         self.watch = Watch(self.book, self.machine, self.disk, trace)
-        self.mischief = self.rng.choice((0.02, 0.06, 0.15))  # of all that people do
+        self.mischief = self.rng.choice((0.05, 0.15, 0.4))  # of all that people do
         self.hands = self.rng.choice((1, 1, 2))  # that are played at each table
         self.people: list[Person] = []
 
@@ -159,6 +161,11 @@ class Simulation:
         for one in (self.trace.found, *others, task):
             if one.done():
                 one.result()
+
+    def _is_last_trick(self, table: str) -> bool:
+        page = self.book.pages.get(table)
+        playing = page.state.playing if page else None
+        return playing is not None and all(len(playing.view(seat).hand) <= 1 for seat in SEATS)
 
     @property
     def _played(self) -> int:
