@@ -182,6 +182,7 @@ class House:
             return  # with everything else: the process ends
         problem = task.exception()
         if isinstance(problem, StoreBroken):
+            live.visitors.send_away(goodbye(Code.RESTARTING, BACK_SOON), CloseCode.RESTART)
             self._break(problem)
         elif problem is not None:
             self._fell(live, problem)
