@@ -184,7 +184,7 @@ MISCHIEF: tuple[tuple[float, Mischief], ...] = (
     (3, say(asked.Act, v=_old_v, action=_action)),
     (1, say(asked.Back)),
     (1.5, say(asked.Pause, on=_coin)),
-    (0.7, say(asked.Rise)),
+    (1.5, say(asked.Rise)),
     (1, say(asked.Sit, place=_place)),
     (1, say(asked.PutOut, place=_place)),
     (1, say(asked.PassOn, place=_place)),

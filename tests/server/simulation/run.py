@@ -61,7 +61,10 @@ class Failed(AssertionError):
 def simulate(seed: int, game: str) -> Outcome:
     """Runs *seed*; Failed."""
     with surroundings():
-        return loop.run(_simulate(seed, game))
+        try:
+            return loop.run(_simulate(seed, game))
+        except (loop.Deadlock, loop.Livelock) as problem:
+            raise Failed(type(problem).__name__) from problem
 
 
 async def _simulate(seed: int, game: str) -> Outcome:

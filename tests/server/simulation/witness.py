@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import msgspec
@@ -19,6 +20,8 @@ from ultimo.server.room.own import Viewer
 PASSING = {  # what may be said of a message that was done before
     code.slug for code in (Code.RATE_LIMITED, Code.BUSY, Code.STORAGE_UNAVAILABLE, Code.ID_REUSED, Code.NOT_JOINED)
 }
+
+CALLABLE = re.compile(rb'"key":"call-these","params":{[^}]*}')  # cards that a rule lets anybody call
 
 
 class Witness:
@@ -58,9 +61,9 @@ class Witness:
             case Refusal():
                 self._answers(told.id, told)
                 self._refusal(page, told, text)
-            case WhyTold() | HintTold():
+            case WhyTold() | HintTold():  # perhaps somebody asked who has left the chair meanwhile
                 self._answers(told.id, told)
-                self._check_cards(page, told.v, text.encode())
+                self._check_cards(page, told.v, text.encode(), viewer=page.at(told.v).place_of(self._account))
             case Bye():
                 self._require(told.code != Code.INTERNAL.slug or self._table in self._book.bad, "sent away", told)
 
@@ -76,9 +79,10 @@ class Witness:
         account = page.at(v).place_of(self._account)
         self._require(self._viewer in (None, account), "is shown the place", self._viewer, "of", account)
 
-    def _check_cards(self, page: Page, v: int, sent: bytes, also: bytes = b"") -> None:
-        cards = named(sent) - named(also) - page.cards(v, self._viewer)
-        self._require(not cards, "is told of", cards, "at", v, "as", self._viewer, sent)
+    def _check_cards(self, page: Page, v: int, sent: bytes, also: bytes = b"", viewer: Viewer = None) -> None:
+        viewer = viewer or self._viewer
+        cards = named(CALLABLE.sub(b"", sent)) - named(also) - page.cards(v, viewer)
+        self._require(not cards, "is told of", cards, "at", v, "as", viewer, sent)
 
     def _event(self, page: Page, told: EventTold, text: str) -> None:
         if "place" in told.patch:
