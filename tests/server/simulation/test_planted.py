@@ -132,15 +132,15 @@ def stale_choice_accepted(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Moment, "at", lambda self, v: None)
 
 
-def all_sent_away_when_one_table_fails(patch: pytest.MonkeyPatch) -> None:
-    fell = House._fell
+def sound_table_that_fails(patch: pytest.MonkeyPatch) -> None:
+    spread = LiveTable._spread
 
-    def all_fall(self: House, live: LiveTable, problem: BaseException) -> None:
-        for other in list(self._live.values()):
-            fell(self, other, problem)
-        fell(self, live, problem)
+    def fail(self: LiveTable, step: Step, events: dict[Viewer, EventTold]) -> None:
+        if step.after.v == 30:
+            raise ValueError("planted")
+        spread(self, step, events)
 
-    patch.setattr(House, "_fell", all_fall)
+    patch.setattr(LiveTable, "_spread", fail)
 
 
 def time_that_goes_back_with_the_machine(patch: pytest.MonkeyPatch) -> None:
@@ -180,7 +180,7 @@ PLANTED: tuple[tuple[Plant, str], ...] = (
     (view_of_another_chair, "sees at|is told of|is shown the place"),
     (bot_that_fails_not_replaced, "waits for a bot"),
     (stale_choice_accepted, "was accepted at|play at place"),
-    (all_sent_away_when_one_table_fails, "sent away"),
+    (sound_table_that_fails, "planted"),
     (time_that_goes_back_with_the_machine, "is late|does not come|was not told all"),
     (hurried_timer, "Livelock"),
     (alarm_left_behind, "left behind"),

@@ -21,7 +21,7 @@ PASSING = {  # what may be said of a message that was done before
     code.slug for code in (Code.RATE_LIMITED, Code.BUSY, Code.STORAGE_UNAVAILABLE, Code.ID_REUSED, Code.NOT_JOINED)
 }
 
-CALLABLE = re.compile(rb'"key":"call-these","params":{[^}]*}')  # cards that a rule lets anybody call
+REASON = re.compile(rb'"params":{[^}]*}')  # cards that a rule speaks of, wherever they are
 
 
 class Witness:
@@ -63,7 +63,9 @@ class Witness:
                 self._refusal(page, told, text)
             case WhyTold() | HintTold():  # perhaps somebody asked who has left the chair meanwhile
                 self._answers(told.id, told)
-                self._check_cards(page, told.v, text.encode(), viewer=page.at(told.v).place_of(self._account))
+                self._check_cards(
+                    page, told.v, REASON.sub(b"", text.encode()), viewer=page.at(told.v).place_of(self._account)
+                )
             case Bye():
                 self._require(told.code != Code.INTERNAL.slug or self._table in self._book.bad, "sent away", told)
 
@@ -81,7 +83,7 @@ class Witness:
 
     def _check_cards(self, page: Page, v: int, sent: bytes, also: bytes = b"", viewer: Viewer = None) -> None:
         viewer = viewer or self._viewer
-        cards = named(CALLABLE.sub(b"", sent)) - named(also) - page.cards(v, viewer)
+        cards = named(sent) - named(also) - page.cards(v, viewer)
         self._require(not cards, "is told of", cards, "at", v, "as", viewer, sent)
 
     def _event(self, page: Page, told: EventTold, text: str) -> None:
@@ -107,4 +109,4 @@ class Witness:
         self._require(not is_done or told.code in PASSING, "what was done is refused:", told)
         self._require(told.code != Code.INTERNAL.slug or self._table in self._book.bad, "fails:", told)
         if asked is not None and not isinstance(asked, Join):
-            self._check_cards(page, page.v, text.encode(), encode(asked))
+            self._check_cards(page, page.v, REASON.sub(b"", text.encode()), encode(asked))
