@@ -24,3 +24,23 @@ class Clock(Protocol):
 
     async def sleep(self, milliseconds: int) -> None:
         """Waits."""
+
+
+class Ahead:
+    """*clock* with so many milliseconds more: for what was written before the clock of the machine was set back."""
+
+    def __init__(self, clock: Clock, milliseconds: int) -> None:
+        self._clock = clock
+        self._milliseconds = milliseconds
+
+    def now(self) -> int:
+        """See Clock."""
+        return self._clock.now() + self._milliseconds
+
+    def after(self, milliseconds: int, call: Callable[[], None]) -> Timer:
+        """See Clock."""
+        return self._clock.after(milliseconds, call)
+
+    async def sleep(self, milliseconds: int) -> None:
+        """See Clock."""
+        await self._clock.sleep(milliseconds)

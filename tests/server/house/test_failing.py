@@ -89,6 +89,7 @@ async def test_a_broken_store_ends_the_process_and_nobody_is_told_of_what_may_no
     await quiet()
 
     assert home.gave_up == 1
+    assert ada.closed == CloseCode.RESTART
     assert ada.v == 8
     after = Home(MemoryStore(kept=in_memory))
     again, _ = await after.join(live.room.state.id, "ada")

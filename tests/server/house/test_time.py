@@ -180,3 +180,48 @@ async def test_who_stops_the_house_lets_it_finish_and_sends_all_away_to_come_bac
         with pytest.raises(Refused) as refused:
             await asking
         assert refused.value.code.slug == "restarting"
+
+
+@in_loop
+async def test_a_table_that_is_read_for_what_is_due_soon_waits_for_it_and_does_not_ask_again_and_again() -> None:
+    kept = Kept()
+    home = Home(MemoryStore(kept=kept))
+    await home.open("ada")
+    after = Home(MemoryStore(kept=kept))
+    after.clock.time += FORSAKEN - 30_000
+    await after.house.start()
+    await quiet()
+    waiting = list(after.house._live.values())
+
+    assert len(waiting) == 1
+    assert [timer.when - after.clock.time for timer in after.clock.timers if not timer.is_over] == [30_000]
+    await after.clock.move(30_000)
+    assert len(await after.store.tables(TableStatus.CLOSED)) == 1
+
+
+@in_loop
+async def test_a_clock_of_the_machine_that_was_set_back_holds_nobody_up() -> None:
+    kept = Kept()
+    home = Home(MemoryStore(kept=kept))
+    home.clock.time += 3_600_000
+    live, (ada, bea) = await home.seated("ada", "bea", pace=Pace(PaceKind.CLOCK, 60, 0))
+    await home.play(live, [ada, bea], lambda state: state.actor == 1)
+    after = Home(MemoryStore(kept=kept))
+    await after.join(live.room.state.id, "ada")
+    _, back = await after.join(live.room.state.id, "bea")
+    await after.clock.move(71_000)
+
+    assert back.room.state.chair(back.room.state.places[0]).stands_in
+
+
+@in_loop
+async def test_a_table_that_was_closed_with_people_at_it_can_be_looked_at_after_a_restart() -> None:
+    kept = Kept()
+    home = Home(MemoryStore(kept=kept))
+    live, (ada,) = await home.seated("ada")
+    await home.say(live, ada, asked.Close(id=home.id()))
+    after = Home(MemoryStore(kept=kept))
+    guest, _ = await after.join(live.room.state.id, "ada")
+
+    assert guest.view["stage"] == "closed"
+    assert not await after.store.tables(TableStatus.QUARANTINED)

@@ -414,3 +414,13 @@ def test_time_and_choice_in_the_same_tick_are_one_or_the_other() -> None:
             with pytest.raises(Refused):
                 driven.say(actor, asked.Act, action=choice)
         assert [state for _, state in folded(TABLE, driven.log)] == driven.states
+
+
+def test_a_table_by_letter_whose_evening_is_over_is_closed_when_nobody_comes_back() -> None:
+    driven = _playing(BY_LETTER, people=(1,))
+    driven.say(1, asked.Propose, what="end")
+    assert driven.at(Stage.OVER)
+    driven.comes(1, is_here=False)
+    driven.wait(FORSAKEN)
+
+    assert driven.at(Stage.CLOSED)

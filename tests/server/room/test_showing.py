@@ -202,3 +202,14 @@ def test_a_patch_merged_gives_what_is_now(before: Json, after: Json) -> None:
 
 def test_joined_has_what_either_has() -> None:
     assert joined({"a": {"b": 1}, "c": None}, {"a": {"d": 2}, "c": None}) == {"a": {"b": 1, "d": 2}, "c": None}
+
+
+def test_before_another_evening_nothing_is_heard_any_more_of_the_last_hand() -> None:
+    driven = Driven.open(TABLES["CT"], 1, people=(1,))
+    driven.watch(None, *driven.state.places)
+    driven.begin()
+    driven.play(is_(Stage.PLAYING))
+    driven.say(1, asked.Propose, what="end")
+    driven.say(1, asked.Again)
+
+    assert all(msgspec.json.decode(sent[-1])["heard"] == {} for sent in driven.sent.values())

@@ -75,7 +75,7 @@ class House:
             if isinstance(problem, StoreBroken):
                 self._break(problem)
             raise
-        self._enter(room, now)
+        self._enter(room, idle=0)
         return table
 
     async def join(self, table: str, visitor: Visitor, message: Join) -> LiveTable:
@@ -120,13 +120,13 @@ class House:
         if live and live.is_over:
             await asyncio.wait((live.task,))  # `_ended` is told first
             live = None
-        return live or await self._read(table, self._outside.clock.now())
+        return live or await self._read(table, idle=0)
 
-    async def _read(self, table: str, idle_since: int) -> LiveTable:
+    async def _read(self, table: str, idle: int) -> LiveTable:
         """The table from its log; whoever wants it at the same time gets the same one."""
         reading = self._loading.get(table)
         if reading is None:
-            reading = self._do(self._from_log(table, idle_since))
+            reading = self._do(self._from_log(table, idle))
             self._loading[table] = reading
             reading.add_done_callback(partial(self._was_read, table))
         return await asyncio.shield(reading)
@@ -136,14 +136,14 @@ class House:
         if not reading.cancelled():
             reading.exception()  # whoever waited was told; nobody may have
 
-    async def _from_log(self, table: str, idle_since: int) -> LiveTable:
+    async def _from_log(self, table: str, idle: int) -> LiveTable:
         store, now = self._outside.store, self._outside.clock.now()
         try:
             log = await store.log(table)
             if not log:
                 raise Refused(Code.NO_SUCH_TABLE)
             room = Room.again(table, [kept_of(entry.payload) for entry in log], self._outside.dealer)
-            if room.state.somebody_is_here:
+            if room.state.somebody_is_here and room.state.stage is not Stage.CLOSED:
                 step = room.reopen(now)
                 await store.append(step.batch)
                 room.take(step)
@@ -155,13 +155,13 @@ class House:
         except Exception as problem:  # damaged, or not of this version, or the rules fail: nobody can play there
             await self._quarantine(table, incident(self._outside.luck, table, problem))
             raise Refused(Code.QUARANTINED) from problem
-        return self._enter(room, idle_since)
+        return self._enter(room, idle)
 
-    def _enter(self, room: Room, idle_since: int) -> LiveTable:
+    def _enter(self, room: Room, idle: int) -> LiveTable:
         table = room.state.id
         if alarm := self._alarms.pop(table, None):
             alarm.cancel()
-        live = LiveTable(room, self._outside, self._list, idle_since)
+        live = LiveTable(room, self._outside, self._list, idle)
         live.task.add_done_callback(partial(self._ended, live))
         self._live[table] = live
         self._list(room.state)
@@ -182,11 +182,12 @@ class House:
             return
         problem = task.exception()
         if isinstance(problem, StoreBroken):
+            live.visitors.send_away(goodbye(Code.RESTARTING, BACK_SOON), CloseCode.RESTART)
             self._break(problem)
         elif problem is not None:
             self._fell(live, problem)
-        elif not self._stopping and (coming := live.room.due):
-            self._alarm(state.id, coming.when - self._outside.clock.now())
+        elif not self._stopping and (due_in := live.due_in) is not None:
+            self._alarm(state.id, due_in)
 
     # ── what happens to those that are not ──
 
@@ -204,7 +205,7 @@ class House:
         for table in tables:
             try:
                 if table not in self._live:
-                    await self._read(table, self._outside.clock.now() - IDLE)
+                    await self._read(table, IDLE)
             except Refused:
                 continue
             except StorageUnavailable:

@@ -34,15 +34,16 @@ Job = Callable[[], Awaitable[None]]
 class LiveTable:
     """A room with the sockets at it. One task runs it, so that one thing happens after the other."""
 
-    def __init__(self, room: Room, outside: Outside, changed: Callable[[TableState], None], idle_since: int) -> None:
-        """*changed* is told the state whenever it is another one; nobody has been here since *idle_since*."""
+    def __init__(self, room: Room, outside: Outside, changed: Callable[[TableState], None], idle: int) -> None:
+        """*changed* is told the state whenever it is another one; nobody was here for *idle* milliseconds."""
+        outside = outside.from_(room.state.at)  # time at a table never goes back
         self.room = room
         self.is_over = False  # not in memory any more: whoever wants the table has it loaded again
         self.visitors = Visitors()
         self._teller = Teller(room, self.visitors)
         self._outside = outside
         self._changed = changed
-        self._idle_since = idle_since
+        self._idle_since = outside.clock.now() - idle
         self._line: asyncio.Queue[Job] = asyncio.Queue()
         self._waiting = 0
         self._parting: Bye | None = None
@@ -83,8 +84,14 @@ class LiveTable:
     def leave(self, visitor: Visitor) -> None:
         """The socket is closed."""
         self.visitors.remove(visitor)
-        self._idle_since = self._outside.clock.now()
+        self._idle_since = self._now
         self._nudge()
+
+    @property
+    def due_in(self) -> int | None:
+        """Milliseconds until something happens by itself; None: nothing will."""
+        coming = self.room.due
+        return coming.when - self._now if coming else None
 
     def part(self, bye: Bye) -> None:
         """What is in line is done, then all are sent away with *bye* and the table ends."""
@@ -119,7 +126,7 @@ class LiveTable:
     def _may_sleep(self) -> bool:
         if len(self.visitors) or self._player.decision:
             return False
-        now, coming = self._outside.clock.now(), self.room.due
+        now, coming = self._now, self.room.due
         return now >= self._idle_since + IDLE and (coming is None or coming.when > now + SOON)
 
     async def _join(self, visitor: Visitor, message: Join, joined: asyncio.Future[None]) -> None:
@@ -159,7 +166,7 @@ class LiveTable:
     def _judged(self, visitor: Visitor, message: AnyAsked) -> Step | Repeated:
         """What the room makes of *message*; Refused, also where the rules fail: they have changed nothing yet."""
         try:
-            return self.room.hear(visitor.caller, message, self._outside.clock.now())
+            return self.room.hear(visitor.caller, message, self._now)
         except Refused:
             raise
         except Exception as problem:
@@ -172,7 +179,7 @@ class LiveTable:
         if choice.decision != self._player.decision:
             return  # the table has gone on
         self._player.stop()
-        now = self._outside.clock.now()
+        now = self._now
         step = self.room.house_acts(choice.decision.turn, choice.action, choice.by, now)
         try:
             self._teller.tell(step, await self._keep(step), self._now)
@@ -190,8 +197,7 @@ class LiveTable:
 
     @property
     def _now(self) -> int:
-        """The time at the table, which never goes back, also where the machine's did while the server was away."""
-        return max(self._outside.clock.now(), self.room.state.at)
+        return self._outside.clock.now()
 
     # ── what happens by itself ──
 
@@ -212,7 +218,7 @@ class LiveTable:
 
     def _next_step(self) -> Step | None:
         """Who came or went, or what has come due."""
-        now, state = self._outside.clock.now(), self.room.state
+        now, state = self._now, self.room.state
         here = {visitor.caller.account for visitor, _ in self.visitors}
         for account in filter(None, (state.chair(place).account for place in state.people)):
             if step := self.room.presence(account, account in here, now):
@@ -220,11 +226,11 @@ class LiveTable:
         return self.room.wake(now, self._outside.luck)
 
     def _wait_for_next(self) -> None:
-        now, coming = self._outside.clock.now(), self.room.due
+        now, coming = self._now, self.room.due
         times = [coming.when] if coming else []
         if self.visitors and self.room.watch_due is not None:
             times.append(self.room.watch_due)
-        if not self.visitors and now < self._idle_since + IDLE:  # later, it stays for what is due soon
+        if not self.visitors and self._idle_since + IDLE > now:  # later, it stays for what is due soon
             times.append(self._idle_since + IDLE)
         if times:
             self._wait(max(0, min(times) - now))

@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 
 from ultimo.core.game import View
 from ultimo.core.shuffle import shuffled
-from ultimo.server.clock import Clock
+from ultimo.server.clock import Ahead, Clock
 from ultimo.server.metrics import Metrics
 from ultimo.server.protocol.told import OptionTold
 from ultimo.server.room.due import Luck
@@ -50,3 +50,8 @@ class Outside(NamedTuple):
     metrics: Metrics
     dealer: Dealer = shuffled
     pace: Pace = Pace()
+
+    def from_(self, time: int) -> Outside:
+        """The same with a clock that is not before *time*, whatever was done to that of the machine meanwhile."""
+        behind = time - self.clock.now()
+        return self._replace(clock=Ahead(self.clock, behind)) if behind > 0 else self

@@ -88,7 +88,8 @@ def _is_awaited(state: TableState, chair: Chair) -> bool:
 
 def _is_by_letter(state: TableState) -> bool:
     """Whether the evening goes on without anybody being here."""
-    return state.settings.pace.kind is PaceKind.CORRESPONDENCE and state.session is not None
+    is_going_on = state.session is not None and state.stage is not Stage.OVER
+    return state.settings.pace.kind is PaceKind.CORRESPONDENCE and is_going_on
 
 
 def _grace(state: TableState) -> int:

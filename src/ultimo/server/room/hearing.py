@@ -18,7 +18,9 @@ def heard(state: TableState, viewer: Viewer, start: int = 0) -> Heard:
 
 def newly_heard(before: TableState, after: TableState, viewer: Viewer) -> Heard | None:
     """What *viewer* hears from *before* to *after*: what is new, or all again where something was taken back."""
-    if after.hand is None or (before.hand is not None and before.hand.state is after.hand.state):
+    if after.hand is None:
+        return Heard() if before.hand is not None else None
+    if before.hand is not None and before.hand.state is after.hand.state:
         return None
     is_same_hand = before.hand is not None and before.hand.deal == after.hand.deal
     known = before.hand.state.log if before.hand is not None and is_same_hand else ()

@@ -1,0 +1,80 @@
+"""Rare states that simulations must come to: one that no seed reaches is not tested."""
+
+from __future__ import annotations
+
+FAULTS_OF_THE_MACHINE = (
+    "crash before a commit",
+    "crash between commit and ack",
+    "crash at any time",
+    "write broken and lost",
+    "write broken and kept",
+    "storage unavailable for one write",
+    "storage full for a while",
+    "storage full in the last trick",
+    "storage slow for a while",
+    "graceful stop",
+    "server away for an hour",
+    "clock set back",
+    "clock set forward",
+    "restart with nobody there",
+    "table that fails is put aside",
+)
+FAULTS_OF_BOTS = (
+    "bot crashes",
+    "bot hangs",
+    "bot answers late",
+    "bot answers illegally",
+    "bot answers garbage",
+)
+FAULTS_OF_THE_NETWORK = (
+    "every socket cut at once",
+    "slow network",
+    "half-open socket",
+    "client does not read, and is left",
+    "rejoined during a deal",
+    "came back after a restart",
+)
+AT_TABLES = (
+    "hand finished",
+    "clock ran out",
+    "stand-in plays",
+    "fallback plays",
+    "owner back from a stand-in",
+    "taken back",
+    "proposal refused",
+    "proposal lapsed",
+    "evening ended by all",
+    "another evening",
+    "another host, for the first is away",
+    "host left",
+    "left while something is proposed",
+    "put out",
+    "muted",
+    "paused",
+    "chair taken in an evening",
+    "dealt without a nonce",
+    "word said by chance",
+    "server back while a hand is played",
+    "server back while cards are shuffled",
+    "server back while something is proposed",
+    "closed because nobody came back",
+)
+OF_CLIENTS = (
+    "said again after a break, and done before",
+    "said over two tabs, and done once",
+    "two tabs choose in one tick",
+    "id used for something else",
+    "choice from an old view",
+    "choice that is not legal",
+    "choice when the time runs out",
+    "too many messages",
+    "socket closed for a binary frame",
+    "socket closed for a frame that is too long",
+    "frame that is no message",
+    "fourth tab",
+    "hint given",
+    "hint not given",
+    "somebody watches with delay",
+    "view of another chair",
+)
+SOMETIMES = (*FAULTS_OF_THE_MACHINE, *FAULTS_OF_BOTS, *FAULTS_OF_THE_NETWORK, *AT_TABLES, *OF_CLIENTS)
