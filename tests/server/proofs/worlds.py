@@ -125,7 +125,7 @@ class Evening:
     async def join(self, viewer: Viewer) -> Wire:
         """One more socket of *viewer*."""
         wire = Wire(self.browsers[viewer])
-        wire.say(encode(asked.Join(id=self.id(), table=self.table, protocol=PROTOCOL)))
+        wire.say(encode(asked.Join(id=self.id(), table=self.table, protocol=PROTOCOL, lines=True)))
         await quiet()
         return wire
 

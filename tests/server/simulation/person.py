@@ -63,7 +63,7 @@ class Tab:
 
     def opened(self) -> None:
         self.was_opened = True
-        self.say(asked.Join(id=self.person.id(), table=self.person.table, protocol=PROTOCOL))
+        self.say(asked.Join(id=self.person.id(), table=self.person.table, protocol=PROTOCOL, lines=True))
 
     def heard(self, text: str) -> None:
         told = decode_told(text)
@@ -281,8 +281,8 @@ class Person:
             return asked.Again(id=self.id())
         if shown.stage != "gathering":
             return None
-        free = [chair.place for chair in shown.chairs if chair.name is None]
+        free = [int(place) for place, chair in shown.chairs.items() if chair.name is None]
         if free and now() > 8.0 and (shown.place is not None or not self.wants_chair):
             return asked.SeatBot(id=self.id(), place=free[0], bot="easy")
-        ready = all(chair.ready for chair in shown.chairs)
+        ready = all(chair.ready for chair in shown.chairs.values())
         return asked.Begin(id=self.id()) if not free and ready else None

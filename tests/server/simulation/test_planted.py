@@ -16,12 +16,13 @@ from ultimo.server.house.house import House
 from ultimo.server.house.live import LiveTable
 from ultimo.server.house.outside import Outside
 from ultimo.server.house.playing import HousePlayer
+from ultimo.server.house.teller import Teller
 from ultimo.server.protocol.told import EventTold, Welcome
 from ultimo.server.room import folding, inputs
 from ultimo.server.room.folding import Dealer
 from ultimo.server.room.inputs import Kept
 from ultimo.server.room.judges.moment import Moment
-from ultimo.server.room.looks import Looks
+from ultimo.server.room.looks import Look, Looks
 from ultimo.server.room.own import Viewer
 from ultimo.server.room.patching import Json
 from ultimo.server.room.room import Room
@@ -112,8 +113,8 @@ def id_forgotten(patch: pytest.MonkeyPatch) -> None:
 def view_of_another_chair(patch: pytest.MonkeyPatch) -> None:
     changes = Looks.changes
 
-    def mixed(self: Looks, state: TableState) -> dict[Viewer, Json]:
-        made = changes(self, state)
+    def mixed(self: Looks, look: Look) -> dict[Viewer, Json]:
+        made = changes(self, look)
         return (
             made if None in made else dict(zip(made, [*list(made.values())[1:], *list(made.values())[:1]], strict=True))
         )
@@ -133,14 +134,14 @@ def stale_choice_accepted(patch: pytest.MonkeyPatch) -> None:
 
 
 def sound_table_that_fails(patch: pytest.MonkeyPatch) -> None:
-    spread = LiveTable._spread
+    tell = Teller.tell
 
-    def fail(self: LiveTable, step: Step, events: dict[Viewer, EventTold]) -> None:
+    def fail(self: Teller, step: Step, events: dict[Viewer, EventTold], now: int) -> None:
         if step.after.v == 30:
             raise ValueError("planted")
-        spread(self, step, events)
+        tell(self, step, events, now)
 
-    patch.setattr(LiveTable, "_spread", fail)
+    patch.setattr(Teller, "tell", fail)
 
 
 def time_that_goes_back_with_the_machine(patch: pytest.MonkeyPatch) -> None:
