@@ -199,9 +199,9 @@ class Person:
         trace.reached("frame that is no message", code == Code.MALFORMED.slug)
         trace.reached("hint not given", code == Code.NO_HINT.slug)
         trace.reached("storage full in the last trick", code == Code.STORAGE_UNAVAILABLE.slug and self._is_last_trick())
-        if code in GONE_FOR_GOOD and not tab.is_joined:
+        if not tab.is_joined:
             tab.line.cut()
-            self.away_until = now() + 20.0
+            self.away_until = now() + (20.0 if code in GONE_FOR_GOOD else 1.0)
         elif self._is_pending(message_id):
             if code in LATER:
                 self._sent_at = now() - AGAIN + 1.0
