@@ -24,7 +24,7 @@ def event_of(line: str) -> Event:
     """What *line* says has happened; NotationError.
 
     >>> event_of("move 1:play:XX")
-    Acted(seat=1, action=Play(card=XX))
+    Acted(seat=1, action=Play(card=card('XX')))
     """
     try:
         return _event(*line.split(" "))
