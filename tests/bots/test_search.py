@@ -28,6 +28,7 @@ from ultimo.bots.search.words import ranked
 from ultimo.core.actions import PLAYS, Bid
 from ultimo.core.cards import TAROKS, Cards
 from ultimo.core.game import Game
+from ultimo.core.reading import parse_records
 from ultimo.core.seats import SEATS
 from ultimo.core.state import State
 from ultimo.core.worlds import worlds
@@ -355,3 +356,38 @@ def test_another_word_than_the_book_has_must_be_better_for_sure(other: list[floa
     found = ranked({solo: tried(*other * (worlds // 2)), call: tried(*[0.0] * worlds)}, call, 1)
 
     assert first == max(found, key=lambda one: one.worth).action.token
+
+
+# ── a world that none of the grounds has ──
+
+WHOLE_ROW = """\
+[TGN "1"]
+[Game "texas-tarok"]
+[Hand1 "SK XXI XX XIX XVIII XVII VIII KH 1H 9C KS JS"]
+[Hand2 "XV VI JH 2H CD JD 1D 10C 7C CS 8S 7S"]
+[Hand3 "XVI XIV X IX VII II I CH QD QC 8C 9S"]
+[Hand4 "XIII XI V IV III KD 4D 3D 2D KC QS 10S"]
+[Talon "3H XII CC QH 4H JC"]
+
+1:bid:povinost 2:pass 3:pass 4:pass 1:discard:1H,3H,CC,9C 2:discard:7C 3:discard:CH 1:announce:pani 1:pass 2:pass
+3:pass 4:pass 1:call:XIX 1:pass 2:pass 3:pass 4:pass 1:pass 2:pass 3:pass 4:pass
+1:play:KH 2:play:4H 3:play:IX 4:play:XIII
+"""
+
+
+@needs_kernel
+def test_a_declarer_who_alone_has_the_whole_row_is_passed_over_where_nobody_thought_of_that(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (record,) = parse_records(WHOLE_ROW, find_game)
+    unlikely = record.replay()
+    view = unlikely.view(SEATS[3])
+    search, chance = CardSearch(), random.Random(1)
+    search.grounds_of(view, chance)
+    assert SEATS[0] not in search.grounds
+    monkeypatch.setattr(cards, "worlds", lambda *_: iter([unlikely]))
+    monkeypatch.setattr(cards, "believe", lambda *_: None)
+
+    found = search.weigh(view, chance, Budget(worlds=1))
+
+    assert {one.action for one in found} == set(view.actions)

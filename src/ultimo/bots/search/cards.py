@@ -104,12 +104,16 @@ class CardSearch:
 
 
 def _wander(rollouts: _kernel.Rollouts, number: int, view: View, rng: Random) -> bool:
-    """Imagines *number* worlds more where few deals agree with all that is known; False if not even one is found."""
-    world = next(worlds(view, rng, TRIES), None)
-    if world is not None:
+    """Imagines *number* worlds more where few deals agree with all that is known; False if not even one is found.
+
+    A world whose partner is where none of the grounds has it, as it is very unlikely, is passed over.
+    """
+    for world in islice(worlds(view, rng, TRIES), GROUNDS):
         hands, laid = ([pile.mask for pile in piles] for piles in (world.table.hands, world.table.discards))
-        rollouts.wander(number, hands, laid, int(rng.random() * 2**53))
-    return world is not None
+        if rollouts.allows(hands, laid):
+            rollouts.wander(number, hands, laid, int(rng.random() * 2**53))
+            return True
+    return False
 
 
 def _weighed(rollouts: _kernel.Rollouts, values: list[tuple[float, float]]) -> Iterator[Weighed]:
