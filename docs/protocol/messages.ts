@@ -69,7 +69,7 @@ export interface Join {
   id: string;
 }
 
-/** Answered with `ack`; free of limits. */
+/** Answered with `ack`; counted apart from other messages. */
 export interface Ping {
   kind: "ping";
   /** 32 hexadecimal digits (0-9, a-f), drawn anew for each message */

@@ -117,6 +117,7 @@ class Limits:
     """Every limit of one process. An address is what `addresses.counted_as` makes of it."""
 
     messages: Bucket  # by socket
+    pings: Bucket  # by socket
     handshakes: Window  # by address
     guests: Window  # new ones, by address
     changes: Window  # of an account, by account
@@ -132,6 +133,7 @@ class Limits:
         """The limits a server has."""
         return cls(
             messages=Bucket(20, 5.0, clock),
+            pings=Bucket(60, 2.0, clock),
             handshakes=Window(20, 1.0, clock),
             guests=Window(60, MINUTE, clock),
             changes=Window(60, MINUTE, clock),

@@ -20,7 +20,7 @@ from ultimo.server.http.codes import HttpCode
 from ultimo.server.http.desk import Desk
 from ultimo.server.identity.accounts import Caller as Known
 from ultimo.server.identity.interface import Kind
-from ultimo.server.limits import Places, taken
+from ultimo.server.limits import Bucket, Places, taken
 from ultimo.server.metrics import Metrics
 from ultimo.server.protocol import PROTOCOL
 from ultimo.server.protocol.asked import AnyAsked, Hint, Join, Ping
@@ -34,6 +34,7 @@ from ultimo.server.store.interface import StorageUnavailable, StoreBroken
 MOST_MESSAGES, MOST_BYTES = 64, 256 * 1024  # that wait for a client to read them
 STRIKES = 3  # messages in a row beyond the limit, then the socket is closed
 LAST_WORDS = 2.0  # seconds a client has to read why it is closed
+IN_A_ROW = 8  # messages of one socket that are read before everybody else has a turn
 
 
 class Socket:
@@ -158,7 +159,12 @@ class Sockets:
 
     async def _read(self, websocket: WebSocket, socket: Socket) -> None:
         """Reads until the socket is closed; each message gets one answer, or it is the last."""
-        while (event := await websocket.receive())["type"] != "websocket.disconnect":
+        for number in count(1):
+            event = await websocket.receive()  # does not wait where messages are there already
+            if event["type"] == "websocket.disconnect":
+                return
+            if number % IN_A_ROW == 0:
+                await self._clock.sleep(0)
             if socket.is_leaving:
                 continue
             text = event.get("text")
@@ -168,11 +174,8 @@ class Sockets:
             await self._take(socket, decode(text))
 
     async def _take(self, socket: Socket, message: AnyAsked | Fault) -> None:
-        if isinstance(message, Ping):
-            told(socket, Ack(message.id, socket.table.room.state.v if socket.table else 0))
-            return
         try:
-            self._count(socket)
+            self._count(socket, self._desk.limits.pings if isinstance(message, Ping) else self._desk.limits.messages)
             if isinstance(message, Fault):
                 raise Refused(message.code, message.message, where=message.where)
             await self._handle(socket, message)
@@ -184,9 +187,9 @@ class Sockets:
         except StoreBroken:
             socket.leave(goodbye(Code.RESTARTING, BACK_SOON), CloseCode.RESTART)
 
-    def _count(self, socket: Socket) -> None:
+    def _count(self, socket: Socket, limit: Bucket) -> None:
         """Refused beyond the limit for one socket."""
-        if wait := self._desk.limits.messages.take(socket.key):
+        if wait := limit.take(socket.key):
             socket.strikes += 1
             raise Refused(Code.RATE_LIMITED, wait=round(wait * 1000))
         socket.strikes = 0
@@ -199,7 +202,9 @@ class Sockets:
 
     async def _handle(self, socket: Socket, message: AnyAsked) -> None:
         """Refused, StorageUnavailable, StoreBroken."""
-        if isinstance(message, Join):
+        if isinstance(message, Ping):
+            told(socket, Ack(message.id, socket.table.room.state.v if socket.table else 0))
+        elif isinstance(message, Join):
             await self._join(socket, message)
         elif socket.table is None:
             raise Refused(Code.NOT_JOINED)

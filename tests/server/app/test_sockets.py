@@ -97,13 +97,14 @@ async def test_who_says_too_much_is_told_so_and_the_third_time_left() -> None:
 
 
 @in_loop
-async def test_pings_are_free() -> None:
+async def test_pings_are_counted_apart() -> None:
     async with served(limits=usual) as server:
         ada = await Person.at(server.port, "Ada")
         async with ada.joined(await ada.make_table("calling-the-twenty")) as client:
-            answers = [await client.ask("ping") for _ in range(60)]
+            answers = [await client.ask("ping") for _ in range(61)]
 
-        assert {answer["kind"] for answer in answers} == {"ack"}
+        assert {answer["kind"] for answer in answers[:60]} == {"ack"}
+        assert answers[60]["code"] == "rate_limited"
 
 
 @in_loop

@@ -142,8 +142,10 @@ def stop_reading(person: Person, tab: Tab) -> None:
     """The client does not read for a while, whatever it asks."""
     tab.line.read(False)
     asyncio.get_running_loop().call_later(person.rng.choice((1.0, 1.5, 120.0)), tab.line.read, True)
-    for _ in range(70):
+    for _ in range(55):
         tab.say(asked.Ping(id=person.id()))
+    for _ in range(15):
+        tab.say(asked.Phrase(id=person.id(), phrase="no-such-phrase"))
     person.away_until = now() + person.rng.uniform(0.0, 3.0)
 
 

@@ -82,12 +82,14 @@ async def _simulate(seed: int, game: str) -> Outcome:
 def surroundings() -> Iterator[None]:
     """No logs on the screen, and no passphrase that anybody would have to hash."""
     levels = {name: logging.getLogger(name).level for name in ("asyncio", LOGGER.name)}
-    for name in levels:
-        logging.getLogger(name).setLevel(logging.CRITICAL)
+    filters = LOGGER.filters[:]
+    logging.getLogger("asyncio").setLevel(logging.CRITICAL)
+    LOGGER.setLevel(logging.ERROR)
     try:
         with mock.patch.object(PasswordHasher, "hash", return_value=""):
             yield
     finally:
+        LOGGER.filters[:] = filters  # a run that fails does not come to its end
         for name, level in levels.items():
             logging.getLogger(name).setLevel(level)
 
@@ -102,14 +104,11 @@ def no_incidents(trace: Trace, bad: Set[str]) -> Iterator[None]:
             trace.fail(*traceback.format_exception(record.exc_info[1] if record.exc_info else None))
         return False
 
-    before = LOGGER.level
-    LOGGER.setLevel(logging.ERROR)
     LOGGER.addFilter(look)
     try:
         yield
     finally:
         LOGGER.removeFilter(look)
-        LOGGER.setLevel(before)
 
 
 class Simulation:

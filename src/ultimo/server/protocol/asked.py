@@ -38,7 +38,7 @@ class Join(Asked, frozen=True, tag="join"):
 
 
 class Ping(Asked, frozen=True, tag="ping"):
-    """Answered with `ack`; free of limits."""
+    """Answered with `ack`; counted apart from other messages."""
 
 
 class Sit(Asked, frozen=True, tag="sit"):

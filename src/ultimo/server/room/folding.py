@@ -80,7 +80,7 @@ _EVENING = (Stage.SHUFFLING, Stage.PLAYING, Stage.BETWEEN)
 
 _KINDS: dict[type[AnyInput], Kind] = {
     inputs.Changed: Kind(chairs.changed, _GATHERING),
-    inputs.Sat: Kind(chairs.sat, (Stage.GATHERING, Stage.SHUFFLING, Stage.BETWEEN)),
+    inputs.Sat: Kind(chairs.sat, (Stage.GATHERING, Stage.SHUFFLING, Stage.PLAYING, Stage.BETWEEN)),
     inputs.Housed: Kind(chairs.housed, _GATHERING),
     inputs.Rose: Kind(chairs.rose, _ANY),
     inputs.Hosted: Kind(chairs.hosted, _ANY),

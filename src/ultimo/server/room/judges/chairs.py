@@ -14,9 +14,10 @@ from ultimo.server.room.table import Stage, game_of
 
 
 def sit(moment: Moment) -> AnyInput:
-    """Anybody without a chair, on a free one; between hands on a bot's."""
+    """Anybody without a chair, on a free one; between hands on a bot's, and in a hand where bots are left alone."""
     place, state, caller = moment.chair(moment.read(asked.Sit).place), moment.state, moment.caller
-    moment.during(Stage.GATHERING, Stage.BETWEEN, Stage.SHUFFLING)
+    left_alone = () if state.people else (Stage.PLAYING,)
+    moment.during(Stage.GATHERING, Stage.BETWEEN, Stage.SHUFFLING, *left_alone)
     if state.place_of(caller.account) is not None:
         raise Refused(Code.SEATED_ALREADY)
     chair = state.chair(place)

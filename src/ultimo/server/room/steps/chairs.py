@@ -29,6 +29,7 @@ def sat(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     came = read(kept, inputs.Sat)
     require(state.chair(came.place).account is None, f"somebody sits at place {came.place}")
     require(state.place_of(came.account) is None, f"the person sits at place {state.place_of(came.account)}")
+    require(state.stage is not Stage.PLAYING or not state.people, "somebody else plays in this hand")
     sitter = Sitter(came.name, came.account, is_bot=came.is_bot)
     chair = Chair(sitter, here=True, since=kept.at, ready=state.session is not None, left=state.chair(came.place).left)
     return put(replace(state, host=state.host or came.account), came.place, chair)
