@@ -11,7 +11,7 @@ import click
 
 from ultimo.cli.common import WRONG, Fault, json_option, print_json
 from ultimo.cli.extras import needs
-from ultimo.cli.serving import database_option
+from ultimo.cli.serving import FileName, database_option
 from ultimo.cli.signs import bounded
 from ultimo.cli.tables import columns
 from ultimo.cli.text import counted
@@ -45,7 +45,7 @@ def admin() -> None:
 
 
 @admin.command(short_help="Copy the database while the server runs.")
-@click.argument("to", type=click.Path(path_type=Path))
+@click.argument("to", type=FileName())
 @database_option
 def backup(to: Path, database: Path) -> None:
     """Copy the database to the new file TO, as it is at one moment."""

@@ -14,9 +14,23 @@ PORT = 8642
 DATABASE = "ultimo.db"
 ALL_ADDRESSES = "0.0.0.0"  # must agree with server/network.py, which is not imported before it is needed
 
+
+class FileName(click.Path):
+    """The name of a file, which need not be there."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path, dir_okay=False)
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Path:  # type: ignore[override]  # click leaves it open
+        """The path; a message if it names no file."""
+        if not Path(value).name:
+            self.fail(f"{value!r} is no file; write its name, as {DATABASE}", param, ctx)
+        return Path(super().convert(value, param, ctx))  # type: ignore[arg-type]  # a path, as path_type says
+
+
 database_option = click.option(
     "--database",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=FileName(),
     default=DATABASE,
     show_default=True,
     help="Where tables and accounts are kept.",

@@ -164,3 +164,11 @@ def test_who_only_plays_needs_no_package_of_the_server() -> None:
     loaded = subprocess.run([sys.executable, "-c", looks], capture_output=True, text=True, check=True)
 
     assert loaded.stdout == "\n"
+
+
+@pytest.mark.parametrize("name", ["", ".", "/"])
+def test_what_names_no_file_is_refused(name: str) -> None:
+    right = f"{name!r} is no file; write its name, as ultimo.db"
+
+    assert right in said("tables", "--database", name, status=2)
+    assert right in said("backup", name, status=2)

@@ -230,7 +230,10 @@ def test_a_link_leads_to_a_socket_and_a_table() -> None:
     assert Link.parse("http://127.0.0.1:8642/t/k3jd8s0a/") == Link("ws://127.0.0.1:8642/ws", "k3jd8s0a")
 
 
-@pytest.mark.parametrize("text", ["", "k3jd8s0a", "https://tarok.example", "ftp://tarok.example/t/a", "https:///t/a"])
+NO_LINKS = ["", "k3jd8s0a", "https://tarok.example", "ftp://tarok.example/t/a", "https:///t/a"]
+
+
+@pytest.mark.parametrize("text", [*NO_LINKS, "http://localhost:99999/t/a", "http://[::1/t/a"])
 def test_what_is_no_link_is_refused(text: str) -> None:
     with pytest.raises(BadLink, match=r"is no table; write its link, as https://HOST/t/TABLE"):
         Link.parse(text)

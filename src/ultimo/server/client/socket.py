@@ -61,10 +61,15 @@ class Link(NamedTuple):
     @staticmethod
     def parse(text: str) -> Link:
         """The table of the *text* of a link, as `https://tarok.example/t/abcdefgh`; BadLink."""
-        parts = urlsplit(text)
+        problem = f"{short(text)} is no table; write its link, as https://HOST/t/TABLE"
+        try:
+            parts = urlsplit(text)
+            is_address = bool(parts.netloc) and (parts.port is None or parts.port > 0)
+        except ValueError:
+            raise BadLink(problem) from None
         table = parts.path.rstrip("/").rpartition("/")[2]
-        if parts.scheme not in SCHEMES or not parts.netloc or not table:
-            raise BadLink(f"{short(text)} is no table; write its link, as https://HOST/t/TABLE")
+        if parts.scheme not in SCHEMES or not is_address or not table:
+            raise BadLink(problem)
         return Link(f"{SCHEMES[parts.scheme]}://{parts.netloc}/ws", table)
 
 
