@@ -1,7 +1,8 @@
 """Counts the known faults of bots: four of a bot play whole hands, and the first of each fault are printed as records.
 
 `python -m benchmarks.faults --bot book --hands 500`; each record can be replayed with `ultimo replay`. With `--plain`
-the hands begin at the first lead of the plain contract, so that much is played whatever the bot bids.
+the hands begin at the first lead of the plain contract, so that much is played whatever the bot bids; others can be
+kept with `--keep`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from benchmarks.first_leads import PLAIN, leads
+from benchmarks.kept_hands import add_argument, file_in, whole_hands
 from benchmarks.known_faults import Calls, Fault, Kind, faults
 from ultimo.bots import BOTS, MakePlayer, bot_named
 from ultimo.core.game import Game
@@ -20,7 +22,7 @@ from ultimo.core.record import Record, format_record
 from ultimo.core.seats import per_seat
 from ultimo.core.state import State
 from ultimo.games import find_game
-from ultimo.simulate import play_hand, seeded_hand
+from ultimo.simulate import play_hand
 
 
 class Found(NamedTuple):
@@ -48,12 +50,6 @@ def found(hands: Iterable[State], examples: int = 0) -> Found:
     return Found(ends.total(), ends[PhaseName.PLAY], counts, shown_here, calls)
 
 
-def whole_hands(game: Game, make: MakePlayer, number: int, seed: int) -> Iterator[State]:
-    """Hands of four *make* from the deal on."""
-    for index in range(number):
-        yield play_hand(seeded_hand(game, seed, index), per_seat(lambda _: make), seed, index)
-
-
 def plain_hands(game: Game, make: MakePlayer, number: int, seed: int) -> Iterator[State]:
     """Hands of four *make* from the first lead of the plain contract on."""
     for lead in leads(game, seed, number):
@@ -76,6 +72,13 @@ def _called(calls: Calls) -> str:
     return f"  calls with a choice: {cards}; of the own hand {calls.own}{verdict}"
 
 
+def _hands(game: Game, name: str, asked: argparse.Namespace) -> Iterator[State]:
+    make = bot_named(name)
+    if asked.plain:
+        return plain_hands(game, make, asked.hands, asked.seed)
+    return whole_hands(game, make, asked.hands, asked.seed, file_in(asked.keep, game.id, name, asked.seed))
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """The command."""
     told = argparse.ArgumentParser(prog="faults", description=__doc__)
@@ -84,14 +87,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     told.add_argument("--hands", type=int, default=200, help="how many a game and bot, at least one; 200")
     told.add_argument("--plain", action="store_true", help="from the first lead of the plain contract")
     told.add_argument("--seed", type=int, default=7, help="of the deals: 7")
+    add_argument(told)
     told.add_argument("--examples", type=int, default=1, help="records printed of each fault: 1")
     asked = told.parse_args(arguments)
     if asked.hands < 1:
         told.error(f"argument --hands: {asked.hands} hands show nothing; write 1 or more")
     for game in asked.game or PLAIN:
         for name in asked.bot:
-            hands = plain_hands if asked.plain else whole_hands
-            run = found(hands(find_game(game), bot_named(name), asked.hands, asked.seed), asked.examples)
+            run = found(_hands(find_game(game), name, asked), asked.examples)
             print(f"\n{game}, {name}, {run.hands} hands, {run.played} with card play", flush=True)
             print(shown(run, calls=not asked.plain), flush=True)
 

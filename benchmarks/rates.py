@@ -8,15 +8,16 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.first_leads import PLAIN
+from benchmarks.kept_hands import add_argument, file_in, whole_hands
 from ultimo.bots import BOTS, bot_named
 from ultimo.core.game import Game
-from ultimo.core.seats import per_seat
 from ultimo.core.state import State
 from ultimo.games import find_game
-from ultimo.simulate import Tally, simulated
+from ultimo.simulate import Tally, check_hand
 
 
 class Rates(NamedTuple):
@@ -36,10 +37,11 @@ class Rates(NamedTuple):
             yield f"kontra: {name}", count
 
 
-def rates(game: Game, bot: str, hands: int, seed: int) -> Rates:
-    """What four of *bot* come to in *hands* hands."""
+def rates(game: Game, bot: str, hands: int, seed: int, keep: Path | None = None) -> Rates:
+    """What four of *bot* come to in *hands* hands, which the folder *keep* keeps."""
     run = Rates(Tally(game.id), Counter())
-    for state in simulated(game, hands, seed, per_seat(lambda _: bot_named(bot))):
+    for state in whole_hands(game, bot_named(bot), hands, seed, file_in(keep, game.id, bot, seed)):
+        check_hand(state)
         run.tally.add(state)
         run.kontras.update(doubled(state))
     return run
@@ -76,12 +78,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     told.add_argument("--bot", nargs="+", default=list(BOTS), help="all bots", metavar="NAME")
     told.add_argument("--hands", type=int, default=500, help="how many a game and bot, at least one; 500")
     told.add_argument("--seed", type=int, default=7, help="of the deals: 7")
+    add_argument(told)
     asked = told.parse_args(arguments)
     if asked.hands < 1:
         told.error(f"argument --hands: {asked.hands} hands have no rates; write 1 or more")
     for name in asked.game or PLAIN:
         game = find_game(name)
-        runs = {bot: rates(game, bot, asked.hands, asked.seed) for bot in asked.bot}
+        runs = {bot: rates(game, bot, asked.hands, asked.seed, asked.keep) for bot in asked.bot}
         print(f"\n{table(game, runs)}", flush=True)
 
 

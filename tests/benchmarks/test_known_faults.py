@@ -8,8 +8,9 @@ from itertools import islice
 
 import pytest
 
-from benchmarks.faults import found, plain_hands, shown, whole_hands
+from benchmarks.faults import found, plain_hands, shown
 from benchmarks.first_leads import PLAIN
+from benchmarks.kept_hands import whole_hands
 from benchmarks.known_faults import (
     MANY_CALLS,
     Calls,
