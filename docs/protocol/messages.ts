@@ -248,7 +248,7 @@ export interface Step {
   id: string;
 }
 
-/** Asks the others: `undo`, `claim` or `end`. */
+/** Asks the others: `undo`, `claim`, `end`, or `same-deal` once a hand is over. */
 export interface Propose {
   kind: "propose";
   /** the version `v` of the table that was shown last, a whole number */

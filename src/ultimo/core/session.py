@@ -21,6 +21,7 @@ from ultimo.core.session_tags import (
     KEY,
     LAST_ROUND_TAG,
     PLACES,
+    PLAYED,
     SAID,
     SEATS_TAG,
     SESSION,
@@ -34,6 +35,7 @@ from ultimo.core.session_tags import (
     require,
     seats_text,
     shuffle_tags,
+    times_played,
 )
 from ultimo.core.shuffle import Deal, Shuffled, dealt_in_order, shuffled
 from ultimo.core.state import State, replay
@@ -62,6 +64,7 @@ class Session:
     hands: tuple[SessionHand, ...] = ()
     title: str = "evening"
     tags: tuple[Tag, ...] = ()  # free tags of the evening: every hand dealt from now on gets them
+    before: Evening | None = None  # the evening without its last hand, once that is over
 
     @staticmethod
     def start(game: Game, names: Sequence[str], title: str = "evening", tags: Iterable[Tag] = ()) -> Session:
@@ -186,13 +189,13 @@ class Session:
             return self.evening.dealt(pack)
         return dealt_in_order(pack, self.game.talon)
 
-    def _begin(self, dealt: Table, made: Shuffled | None, tags: tuple[Tag, ...]) -> Session:
+    def _begin(self, dealt: Table, made: Shuffled | None, tags: tuple[Tag, ...], played: int = 1) -> Session:
         before, coming = self.evening.seating(None), self.evening.seating(dealt)
         moved = per_seat(lambda seat: dealt.hands[before.seats.index(at(coming.seats, seat))])
         table = Table(moved, dealt.talon, multiplier=coming.multiplier)
         said = self.evening.said if isinstance(self.evening, Ceremonial) else ()
-        hand = SessionHand(len(self.hands) + 1, coming, State.begin(self.game, table), made, said, tags)
-        return replace(self, hands=(*self.hands, hand))
+        hand = SessionHand(len(self.hands) + 1, coming, State.begin(self.game, table), made, said, tags, played)
+        return replace(self, hands=(*self.hands, hand), before=None)
 
     def apply(self, action: Action) -> Session:
         """The evening after an action in the current hand; IllegalAction, SessionError without a hand."""
@@ -212,8 +215,19 @@ class Session:
     def _reached(self, state: State) -> Session:
         """The evening with its last hand at *state*."""
         hand = replace(self.hands[-1], state=state)
-        evening = self.evening.after(hand.result) if state.over else self.evening
-        return replace(self, hands=(*self.hands[:-1], hand), evening=evening)
+        reached = replace(self, hands=(*self.hands[:-1], hand))
+        return replace(reached, evening=self.evening.after(hand.result), before=self.evening) if state.over else reached
+
+    def played_again(self) -> Session:
+        """The evening with its last hand, which is over, dealt again as it was: its result is taken back.
+
+        So is what was said about the evening since. SessionError unless a hand is over.
+        """
+        if self.before is None or self.current is not None:
+            raise SessionError("no hand is over that could be played again")
+        last = self.hands[-1]
+        hand = replace(last, state=State.begin(self.game, last.state.dealt), played=last.played + 1)
+        return replace(self, hands=(*self.hands[:-1], hand), evening=self.before, before=None)
 
     def take(self, step: str) -> Session:
         """The evening after a step like `last-round`; SessionError lists what can be said now."""
@@ -250,6 +264,8 @@ class Session:
             yield SAID, " ".join(hand.said)
         if hand.next.last_round:
             yield LAST_ROUND_TAG, "yes"
+        if hand.played > 1:
+            yield PLAYED, str(hand.played)
         if hand.shuffled and hand.state.over:
             yield from shuffle_tags(hand.shuffled)
         yield from hand.tags
@@ -293,7 +309,7 @@ class Session:
         session = session._hearing(record)
         dealt = session._as_dealt(record)
         made = read_shuffle(record, len(self.hands) + 1, len(self.names))
-        begun = session._begin(dealt, made, free_tags(record))
+        begun = session._begin(dealt, made, free_tags(record), times_played(record))
         check_hand(record, begun.hands[-1].next)
         fits = made is None or session._gives(made, dealt)
         problem = "this Key, with Table, Deal, Nonces and Said, does not deal the cards of this record"

@@ -21,6 +21,7 @@ class SessionHand:
     shuffled: Shuffled | None = None  # for a hand dealt by key
     said: tuple[str, ...] = ()  # what was said before the deal
     tags: tuple[Tag, ...] = ()  # its free tags, in their order
+    played: int = 1  # which time these cards are played
 
     @property
     def scores_by_place(self) -> dict[Place, int]:

@@ -13,9 +13,10 @@ from ultimo.core.shuffle import KEY_BYTES, METHOD, NONCE_BYTES, Deal, Shuffled
 MOST_PLACES = 6
 SESSION, DEAL, SEATS_TAG, LAST_ROUND_TAG = "Session", "Deal", "Seats", "LastRound"
 SAID = "Said"  # what was said before the deal
+PLAYED = "Played"  # which time the cards are played, from the second on
 SHUFFLE, KEY, COMMIT, NONCES, TABLE = SHUFFLE_TAGS = ("Shuffle", "Key", "Commit", "Nonces", "Table")
 PLACES = tuple(f"Place{place}" for place in range(1, MOST_PLACES + 1))
-SESSION_TAGS = (SESSION, DEAL, *PLACES, SEATS_TAG, SAID, LAST_ROUND_TAG, *SHUFFLE_TAGS)
+SESSION_TAGS = (SESSION, DEAL, *PLACES, SEATS_TAG, SAID, LAST_ROUND_TAG, PLAYED, *SHUFFLE_TAGS)
 
 
 def free_tags(record: Record) -> tuple[Tag, ...]:
@@ -50,6 +51,14 @@ def last_round_said(record: Record) -> bool:
     said = record.tag(LAST_ROUND_TAG)
     require(record, LAST_ROUND_TAG, said in (None, "yes"), f'LastRound {short(said)}: write "yes", or leave it out')
     return said == "yes"
+
+
+def times_played(record: Record) -> int:
+    """Which time the cards of *record* are played; RecordError."""
+    said = record.tag(PLAYED)
+    is_number = said is None or re.fullmatch("[2-9]|[1-9][0-9]{1,3}", said) is not None
+    require(record, PLAYED, is_number, f"Played {short(said)}: write a number from 2 to 9999, or leave it out")
+    return int(said or 1)
 
 
 def check_hand(record: Record, hand: Next) -> None:

@@ -181,6 +181,7 @@ MISCHIEF: tuple[tuple[float, Mischief], ...] = (
     (2, say(asked.Why, v=_v)),
     (6, say(asked.Hint, v=_v)),
     (3, say(asked.Propose, v=_v, what=_word("undo", "undo", "undo", "end", "claim"))),
+    (1, say(asked.Propose, v=_v, what="same-deal")),
     (1, say(asked.Answer, v=_v, yes=_coin)),
     (4, say(asked.Act, v=_v, action=_action)),
     (3, say(asked.Act, v=_old_v, action=_action)),

@@ -130,7 +130,7 @@ class Step(Asked, frozen=True, tag="step"):
 
 
 class Propose(Asked, frozen=True, tag="propose"):
-    """Asks the others: `undo`, `claim` or `end`."""
+    """Asks the others: `undo`, `claim`, `end`, or `same-deal` once a hand is over."""
 
     v: Version
     what: Word

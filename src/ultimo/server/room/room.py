@@ -132,9 +132,11 @@ class Room:
 
     def _step(self, kept: Kept) -> Step:
         after = follow(self.state, kept, self.dealer)
-        finished = (_finished(after),) if _hands_over(after) > _hands_over(self.state) else ()
+        gained = _hands_over(after) - _hands_over(self.state)
+        finished = (_finished(after),) if gained > 0 else ()
+        taken_back = (_deal(after),) if gained < 0 and after.session is not None else ()
         status = TableStatus.CLOSED if after.stage is Stage.CLOSED else None
-        batch = Batch(after.id, after.v, (payload_of(kept),), kept.at, finished, status)
+        batch = Batch(after.id, after.v, (payload_of(kept),), kept.at, finished, taken_back, status)
         return Step(kept, self.state, after, batch)
 
     # ── what happened ──
@@ -223,4 +225,10 @@ def _finished(state: TableState) -> FinishedHand:
     names = tuple(chair.sitter.name for chair in state.chairs if chair.sitter)
     record = replace(state.session, names=names).record(state.hand)
     accounts = tuple(state.chair(place).account for place in state.hand.next.seats)
-    return FinishedHand(state.earlier + state.hand.deal, format_record(record), accounts)
+    return FinishedHand(_deal(state), format_record(record), accounts)
+
+
+def _deal(state: TableState) -> int:
+    """The number of the last hand among all of the table."""
+    assert state.hand is not None, "there is one"
+    return state.earlier + state.hand.deal

@@ -9,9 +9,10 @@ from ultimo.server.protocol.settings import PaceKind
 from ultimo.server.room import inputs
 from ultimo.server.room.bots import HOUSE_BOTS
 from ultimo.server.room.inputs import Kept
+from ultimo.server.room.proposals import PROPOSALS
 from ultimo.server.room.steps.agreements import carried_out
 from ultimo.server.room.steps.putting import Dealer, put, read, require
-from ultimo.server.room.table import REPAID, Chair, Sitter, Stage, TableState, game_of
+from ultimo.server.room.table import REPAID, Chair, Proposal, Sitter, Stage, TableState, game_of
 
 
 def changed(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
@@ -121,5 +122,10 @@ def _settled(state: TableState, kept: Kept) -> TableState:
     """Between two hands with everybody ready the next one is shuffled; with everybody agreed it is carried out."""
     agreed = carried_out(state, kept)
     if agreed.stage is Stage.BETWEEN and all(chair.ready for chair in agreed.chairs):
-        return replace(agreed, stage=Stage.SHUFFLING, shuffling=None)
+        return replace(agreed, stage=Stage.SHUFFLING, shuffling=None, proposal=_left(agreed.proposal))
     return agreed
+
+
+def _left(proposal: Proposal | None) -> Proposal | None:
+    """What can still be agreed on once the next hand is shuffled."""
+    return proposal if proposal and Stage.SHUFFLING in PROPOSALS[proposal.what] else None
