@@ -552,7 +552,7 @@ def test_a_wrong_number_of_times_is_refused_where_it_stands(said: str) -> None:
     record = played(started()).records()[0]
     wrong = replace(record, tags=(*record.tags, ("Played", said)))
 
-    with pytest.raises(RecordError, match="Played .*: write a number from 2 to 9999, or leave it out"):
+    with pytest.raises(RecordError, match=r"Played .*: write a number from 2 to 9999, or leave it out"):
         Session.from_records([wrong])
 
 

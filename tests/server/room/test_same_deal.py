@@ -6,6 +6,7 @@ import pytest
 
 from tests.server.room.driving import TABLE, TABLES, Driven, hands, is_, settings
 from ultimo.core.reading import read_records
+from ultimo.core.seats import Place
 from ultimo.core.session import Session
 from ultimo.games import find_game
 from ultimo.server.protocol import asked
@@ -33,7 +34,7 @@ def test_who_is_alone_with_bots_plays_the_same_cards_again_at_once(name: str) ->
     driven = _after_two_hands(name, (1,))
     one = next(state for state in driven.states if hands(1)(state))
     cards, deal = _dealt(driven), driven.state.deal
-    driven.watch(1, None)
+    driven.watch(Place(1), None)
     step = driven.say(1, asked.Propose, what="same-deal")
 
     assert isinstance(step, Step)
