@@ -14,6 +14,7 @@ from ultimo.server.house.live import IDLE, RETRY, SOON, LiveTable
 from ultimo.server.house.outside import Outside
 from ultimo.server.house.telling import BACK_SOON, goodbye, incident
 from ultimo.server.house.visitors import Visitor
+from ultimo.server.limits import Places
 from ultimo.server.logs import Event, tell
 from ultimo.server.protocol.asked import Join
 from ultimo.server.protocol.closing import CloseCode
@@ -26,7 +27,6 @@ from ultimo.server.room.room import Room
 from ultimo.server.room.table import Stage, TableState, game_of
 from ultimo.server.store.interface import StorageUnavailable, StoreBroken, TableStatus
 
-MOST_TABLES = 5  # open ones of one host
 AGAIN = 600_000  # milliseconds within which a table may not fail a second time
 PATIENCE = 3.0  # seconds that tables may take to finish what is in line when the server stops
 
@@ -34,9 +34,13 @@ PATIENCE = 3.0  # seconds that tables may take to finish what is in line when th
 class House:
     """The tables of one process."""
 
-    def __init__(self, outside: Outside, give_up: Callable[[], None]) -> None:
-        """*give_up* is called when nobody knows any more what was kept: the process has to end."""
+    def __init__(self, outside: Outside, tables: Places, give_up: Callable[[], None]) -> None:
+        """*tables* limits the open ones of who makes them.
+
+        *give_up* is called when nobody knows any more what was kept: the process has to end.
+        """
         self._outside = outside
+        self._of_makers = tables
         self._give_up = give_up
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -61,8 +65,8 @@ class House:
         """The id of a new table; Refused, StorageUnavailable, StoreBroken."""
         self._check_open()
         check_settings(settings)
-        if sum(listing.host == host.account for listing in self._listings.values()) >= MOST_TABLES:
-            raise Refused(Code.TOO_MANY_TABLES, most=MOST_TABLES)
+        if self._of_makers.inside(host.account) >= self._of_makers.count:
+            raise Refused(Code.TOO_MANY_TABLES, most=self._of_makers.count)
         table = new_id(self._outside.luck)
         first = inputs.Opened(host.account, settings, game_of(settings).version)
         now = self._outside.clock.now()
@@ -71,7 +75,7 @@ class House:
         try:
             await self._outside.store.append(batch)
         except BaseException as problem:
-            del self._listings[table]
+            self._unlist(table)
             if isinstance(problem, StoreBroken):
                 self._break(problem)
             raise
@@ -170,9 +174,15 @@ class House:
 
     def _list(self, state: TableState) -> None:
         if state.stage is Stage.CLOSED:
-            self._listings.pop(state.id, None)
-        else:
-            self._listings[state.id] = Listing.of(state)
+            self._unlist(state.id)
+            return
+        if state.id not in self._listings:
+            self._of_makers.add(state.maker)
+        self._listings[state.id] = Listing.of(state)
+
+    def _unlist(self, table: str) -> None:
+        if listing := self._listings.pop(table, None):
+            self._of_makers.leave(listing.maker)
 
     def _ended(self, live: LiveTable, task: asyncio.Task[None]) -> None:
         state = live.room.state
@@ -237,7 +247,7 @@ class House:
     async def _quarantine(self, table: str, incident: str) -> None:
         """Nobody comes to *table* any more, also after a restart, until the operator has looked at it."""
         self._quarantined.add(table)
-        self._listings.pop(table, None)
+        self._unlist(table)
         self._outside.metrics.quarantined.set(len(self._quarantined))
         tell(Event.QUARANTINED, logging.ERROR, table=table, incident=incident)
         try:

@@ -28,7 +28,9 @@ def opened(table: str, kept: Kept) -> TableState:
         raise DoesNotApply(str(wrong)) from None
     problem = f"the table plays version {first.rules} of {game.id}; this is version {game.version}"
     require(game.version == first.rules, problem)
-    return TableState(table, first.host, first.settings, game, (Chair(),) * first.settings.places, at=kept.at)
+    return TableState(
+        table, first.host, first.host, first.settings, game, (Chair(),) * first.settings.places, at=kept.at
+    )
 
 
 def folded(table: str, log: Iterable[Kept], dealer: Dealer = shuffled) -> Iterator[tuple[Kept, TableState]]:

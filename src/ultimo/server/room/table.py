@@ -114,6 +114,7 @@ class TableState:
     """Everything about one table; made by `follow` alone."""
 
     id: str
+    maker: str  # account
     host: str | None  # account; None: nobody is left to be it
     settings: Settings
     game: Game
