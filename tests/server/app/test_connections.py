@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
+from contextlib import ExitStack
 
 import pytest
 from starlette.websockets import WebSocket
@@ -17,10 +18,11 @@ from tests.server.app.test_sockets import silent, usual
 from tests.server.running import in_loop
 from ultimo.server.connections import PIECE, WebSockets
 from ultimo.server.headers import ALWAYS
+from ultimo.server.identity.accounts import Caller as Known
 from ultimo.server.protocol.closing import CloseCode
 from ultimo.server.room.judging import Caller
 from ultimo.server.serving import _is_news
-from ultimo.server.sockets import IN_A_ROW, Socket
+from ultimo.server.sockets import IN_A_ROW, Socket, Sockets
 
 PING = b'{"kind":"ping","id":"%032d"}'
 
@@ -135,6 +137,39 @@ async def test_what_is_no_request_is_refused_with_all_headers(request_: bytes) -
     assert " 400 " in status
     assert {name: headers.get(name.lower()) for name in ALWAYS} == ALWAYS
     assert headers["cache-control"] == "no-store"
+
+
+@in_loop
+async def test_who_goes_before_the_socket_opens_is_no_incident(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with served() as server:
+        ada = await Person.at(server.port, "Ada")
+        asked, gone, told = asyncio.Event(), asyncio.Event(), asyncio.Event()
+        let_in, run, lose = Sockets._let_in, WebSockets.run_asgi, WebSockets.connection_lost
+
+        async def slowly(sockets: Sockets, websocket: WebSocket, places: ExitStack) -> Known:
+            asked.set()
+            await gone.wait()
+            return await let_in(sockets, websocket, places)
+
+        def lost(protocol: WebSockets, problem: Exception | None) -> None:
+            lose(protocol, problem)
+            gone.set()
+
+        async def ran(protocol: WebSockets) -> None:
+            await run(protocol)
+            told.set()
+
+        monkeypatch.setattr(Sockets, "_let_in", slowly)
+        monkeypatch.setattr(WebSockets, "run_asgi", ran)
+        monkeypatch.setattr(WebSockets, "connection_lost", lost)
+        opening = asyncio.create_task(asyncio.wait_for(ada.socket(), 20))
+        await asked.wait()
+        opening.cancel()
+        await asyncio.wait_for(told.wait(), 20)
+
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
 @in_loop
