@@ -238,7 +238,6 @@ EVENING = format_records(dealt(played(dealt(started(TINY, FIVE_NAMES)))).records
          "LAST: LastRound must be absent, as nobody announced a last round"),
         (1, '[Rules "2"]', '[Rules "2"]\n[Multiplier "2"]', 'MULTIPLIER: Multiplier must be "1" here'),
         (2, '[Session "Goldene Kugel"]', '[Session "Stube"]', 'SESSION: Session must be "Goldene Kugel" here'),
-        (2, '[Place3 "Carl"]', '[Place3 "Karl"]', 'PLACE: Place3 must be "Carl" here'),
         (2, '[Rules "2"]', '[Rules "2"]\n[Options "hands=3"]',
          "GAME: the game and its options stay the same all evening"),
     ],

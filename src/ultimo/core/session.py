@@ -28,8 +28,10 @@ from ultimo.core.session_tags import (
     SESSION_TAGS,
     TABLE,
     check_hand,
+    check_names,
     free_tags,
     last_round_said,
+    names_by_place,
     place_tags,
     read_shuffle,
     require,
@@ -59,7 +61,7 @@ class Session:
     """
 
     game: Game
-    names: tuple[str, ...]  # by place
+    names: tuple[str, ...]  # of who sits at the table now, by place
     evening: Evening  # after the hands that are over
     hands: tuple[SessionHand, ...] = ()
     title: str = "evening"
@@ -194,7 +196,9 @@ class Session:
         moved = per_seat(lambda seat: dealt.hands[before.seats.index(at(coming.seats, seat))])
         table = Table(moved, dealt.talon, multiplier=coming.multiplier)
         said = self.evening.said if isinstance(self.evening, Ceremonial) else ()
-        hand = SessionHand(len(self.hands) + 1, coming, State.begin(self.game, table), made, said, tags, played)
+        hand = SessionHand(
+            len(self.hands) + 1, coming, State.begin(self.game, table), self.names, made, said, tags, played
+        )
         return replace(self, hands=(*self.hands, hand), before=None)
 
     def apply(self, action: Action) -> Session:
@@ -243,7 +247,7 @@ class Session:
 
     def seat_names(self, hand: SessionHand) -> PerSeat[str]:
         """The names of the four who play *hand*, by seat."""
-        return per_seat(lambda seat: self.names[at(hand.next.seats, seat) - 1])
+        return per_seat(lambda seat: hand.names[at(hand.next.seats, seat) - 1])
 
     # ── the evening as records ──
 
@@ -258,7 +262,7 @@ class Session:
     def _tags(self, hand: SessionHand) -> Iterator[Tag]:
         yield SESSION, self.title
         yield DEAL, str(hand.deal)
-        yield from place_tags(self.names)
+        yield from place_tags(hand.names)
         yield SEATS_TAG, seats_text(hand.next)
         if hand.said:
             yield SAID, " ".join(hand.said)
@@ -289,9 +293,8 @@ class Session:
     def _before(first: Record) -> Session:
         """The evening before its *first* hand."""
         title = first.tag(SESSION)
-        tags = [first.tag(place) for place in PLACES]
-        names = [name for name in tags if name is not None]
-        if title is None or tags[: len(names)] != names:
+        names = names_by_place(first)
+        if title is None or tuple(first.tag(place) for place in PLACES[: len(names)]) != names:
             raise RecordError(first.spots.start, "an evening needs the tags Session, Deal, Place1 to Place4 and Seats")
         for tag, text in ((SESSION, title), *place_tags(names)):
             right = f"{tag} {short(text)}: write one line of text, without control characters"
@@ -306,7 +309,7 @@ class Session:
         self._check_place(record)
         steps = self.evening.steps()
         session = self.take(LAST_ROUND) if last_round_said(record) and LAST_ROUND in steps else self
-        session = session._hearing(record)
+        session = replace(session._hearing(record), names=names_by_place(record))
         dealt = session._as_dealt(record)
         made = read_shuffle(record, len(self.hands) + 1, len(self.names))
         begun = session._begin(dealt, made, free_tags(record), times_played(record))
@@ -319,8 +322,9 @@ class Session:
     def _check_place(self, record: Record) -> None:
         """Whether *record* is of this evening, and its next deal."""
         require(record, "Game", record.game == self.game, "the game and its options stay the same all evening")
-        for name, value in ((SESSION, self.title), (DEAL, str(len(self.hands) + 1)), *place_tags(self.names)):
+        for name, value in ((SESSION, self.title), (DEAL, str(len(self.hands) + 1))):
             require(record, name, record.tag(name) == value, f'{name} must be "{value}" here')
+        check_names(record, len(self.names))
         unfinished = f"deal {len(self.hands)} is not over; only the last hand of an evening may be unfinished"
         require(record, DEAL, self.current is None, unfinished)
         require(record, DEAL, not self.evening.over, f"the evening was over after deal {len(self.hands)}")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ultimo.core.evening import Next
 from ultimo.core.quoting import short
-from ultimo.core.record import Record, RecordError, Tag
+from ultimo.core.record import Record, RecordError, Tag, is_one_line
 from ultimo.core.shuffle import KEY_BYTES, METHOD, NONCE_BYTES, Deal, Shuffled
 
 MOST_PLACES = 6
@@ -27,6 +27,22 @@ def free_tags(record: Record) -> tuple[Tag, ...]:
 def place_tags(names: Sequence[str]) -> Iterator[Tag]:
     """The names by place."""
     return zip(PLACES, names, strict=False)
+
+
+def names_by_place(record: Record) -> tuple[str, ...]:
+    """Who sat at the table in the hand of *record*."""
+    return tuple(name for name in map(record.tag, PLACES) if name is not None)
+
+
+def check_names(record: Record, places: int) -> None:
+    """RecordError unless somebody with a name sits at each of so many *places*, whoever it was before."""
+    for place, tag in enumerate(PLACES, 1):
+        name = record.tag(tag)
+        if place > places:
+            require(record, tag, name is None, f"{tag}: the evening has {places} places; leave it out")
+        else:
+            is_name = name is not None and name.strip() != "" and is_one_line(name)
+            require(record, tag, is_name, f"{tag} must be the name of who sits there, on one line")
 
 
 def seats_text(coming: Next) -> str:

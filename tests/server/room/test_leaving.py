@@ -7,6 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from tests.server.room.driving import TABLE, TABLES, Driven, hands, is_
+from ultimo.core.reading import read_records
+from ultimo.core.seats import Place
+from ultimo.core.session import Session
+from ultimo.games import find_game
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.codes import Code
 from ultimo.server.room import inputs
@@ -182,3 +186,20 @@ def test_one_person_has_one_chair() -> None:
         driven.say(1, asked.Sit, place=2)
 
     assert refused.value.code is Code.SEATED_ALREADY
+
+
+def test_the_records_of_an_evening_read_back_together_whoever_took_a_chair() -> None:
+    driven = Driven.open(TABLES["HU five"], 3)
+    driven.begin()
+    finished: list[str] = []
+    for hand in range(3):
+        while len(finished) == hand:
+            finished += [one.record for one in driven.go_on().batch.finished]
+        if hand == 0:
+            driven.say(2, asked.Rise)
+            driven.say(Caller("zz", "Zoe"), asked.Sit, place=2)
+            driven.people[Place(2)] = Caller("zz", "Zoe")
+
+    session = Session.from_records(list(read_records("\n".join(finished), find_game)))
+    assert [hand.names[1] for hand in session.hands] == ["Player 2", "Zoe", "Zoe"]
+    assert session.totals == driven.state.totals

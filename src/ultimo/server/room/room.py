@@ -223,7 +223,7 @@ def _finished(state: TableState) -> FinishedHand:
     """The hand just over, for histories: with the names of those who sit there now."""
     assert state.session is not None and state.hand is not None, "a hand is over"
     names = tuple(chair.sitter.name for chair in state.chairs if chair.sitter)
-    record = replace(state.session, names=names).record(state.hand)
+    record = state.session.record(replace(state.hand, names=names))
     accounts = tuple(state.chair(place).account for place in state.hand.next.seats)
     return FinishedHand(_deal(state), format_record(record), accounts)
 
