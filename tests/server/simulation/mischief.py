@@ -190,6 +190,7 @@ MISCHIEF: tuple[tuple[float, Mischief], ...] = (
     (1.5, say(asked.Rise)),
     (1, say(asked.Sit, place=_place)),
     (1, say(asked.PutOut, place=_place)),
+    (1, say(asked.LetIn)),
     (1, say(asked.PassOn, place=_place)),
     (1, say(asked.Mute, place=_place, on=_coin)),
     (1, say(asked.SeatBot, place=_place, bot=_word("easy", "hard", "none"))),

@@ -59,9 +59,13 @@ class SeatBot(Asked, frozen=True, tag="seat-bot"):
 
 
 class PutOut(Asked, frozen=True, tag="put-out"):
-    """The host empties a chair."""
+    """The host empties a chair; who sat there sits here no more, unless let in."""
 
     place: PlaceNumber
+
+
+class LetIn(Asked, frozen=True, tag="let-in"):
+    """The host lets all sit down again who were put out."""
 
 
 class PassOn(Asked, frozen=True, tag="pass-on"):
@@ -182,6 +186,7 @@ AnyAsked: TypeAlias = (
     | Rise
     | SeatBot
     | PutOut
+    | LetIn
     | PassOn
     | Mute
     | Change

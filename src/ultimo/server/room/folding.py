@@ -85,6 +85,7 @@ _KINDS: dict[type[AnyInput], Kind] = {
     inputs.Sat: Kind(chairs.sat, (Stage.GATHERING, Stage.SHUFFLING, Stage.PLAYING, Stage.BETWEEN)),
     inputs.Housed: Kind(chairs.housed, _GATHERING),
     inputs.Rose: Kind(chairs.rose, _ANY),
+    inputs.LetIn: Kind(chairs.let_in, _ANY),
     inputs.Hosted: Kind(chairs.hosted, _ANY),
     inputs.Muted: Kind(chairs.muted, _ANY),
     inputs.Came: Kind(chairs.came, _ANY),

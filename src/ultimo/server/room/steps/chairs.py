@@ -46,13 +46,22 @@ def housed(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
 
 def rose(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     """A chair that was left: free, or in an evening a bot's; what its sitter proposed is off."""
-    place = read(kept, inputs.Rose).place
+    rose = read(kept, inputs.Rose)
+    place = rose.place
     left = state.chair(place)
     require(left.sitter is not None, f"nobody sits at place {place}")
     chair = Chair() if state.session is None else replace(_house_chair(state.settings.stand_in, place), left=left.left)
     proposal = state.proposal if state.proposal and state.proposal.place != place else None
-    without = put(replace(state, proposal=proposal), place, chair)
+    put_out = state.put_out
+    if rose.kicked and left.sitter and left.account not in (None, state.host):
+        put_out = (*put_out, left.sitter)
+    without = put(replace(state, proposal=proposal, put_out=put_out), place, chair)
     return _settled(_host_passed_on(without, left.account), kept)
+
+
+def let_in(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
+    """Nobody is put out any more."""
+    return replace(state, put_out=())
 
 
 def _host_passed_on(state: TableState, account: str | None) -> TableState:
