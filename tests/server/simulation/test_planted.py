@@ -96,14 +96,14 @@ def seat_not_given_back(patch: pytest.MonkeyPatch) -> None:
 
 
 def id_forgotten_over_a_restart(patch: pytest.MonkeyPatch) -> None:
-    again = Room.again
+    read = House._room
 
-    def forgetful(*args: Any) -> Room:
-        room = again(*args)
+    async def forgetful(*args: Any) -> Room:
+        room = await read(*args)
         room._heard.clear()
         return room
 
-    patch.setattr(Room, "again", forgetful)
+    patch.setattr(House, "_room", forgetful)
 
 
 def id_forgotten(patch: pytest.MonkeyPatch) -> None:

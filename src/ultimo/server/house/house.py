@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any
 
@@ -25,8 +25,9 @@ from ultimo.server.room.inputs import kept_of
 from ultimo.server.room.judging import Caller, Refused, check_settings
 from ultimo.server.room.room import Room
 from ultimo.server.room.table import Stage, TableState, game_of
-from ultimo.server.store.interface import StorageUnavailable, StoreBroken, TableStatus
+from ultimo.server.store.interface import Entry, LogDamaged, StorageUnavailable, StoreBroken, TableStatus
 
+AT_ONCE = 50  # entries of a log that are read before everybody else has a turn
 AGAIN = 600_000  # milliseconds within which a table may not fail a second time
 PATIENCE = 3.0  # seconds that tables may take to finish what is in line when the server stops
 
@@ -98,7 +99,7 @@ class House:
         return [listing for listing in self._listings.values() if listing.settings.listed]
 
     async def stop(self) -> None:
-        """Lets every table finish what is in line, and sends all away to come back."""
+        """Lets every table finish what is in line, for a while, and sends all away to come back."""
         self._stopping = True
         for alarm in self._alarms.values():
             alarm.cancel()
@@ -108,7 +109,10 @@ class House:
             live.part(goodbye(Code.RESTARTING, BACK_SOON))
         running = [live.task for live in self._live.values()]
         if running:
-            await asyncio.wait(running, timeout=PATIENCE)
+            _, unfinished = await asyncio.wait(running, timeout=PATIENCE)
+            for task in unfinished:  # what was not acknowledged is said again
+                task.cancel()
+            await asyncio.gather(*unfinished, return_exceptions=True)
 
     # ── tables in memory ──
 
@@ -141,25 +145,51 @@ class House:
             reading.exception()  # whoever waited was told; nobody may have
 
     async def _from_log(self, table: str, idle: int) -> LiveTable:
-        store, now = self._outside.store, self._outside.clock.now()
+        """The table as its log has it; Refused, StorageUnavailable, StoreBroken."""
         try:
-            log = await store.log(table)
-            if not log:
-                raise Refused(Code.NO_SUCH_TABLE)
-            room = Room.again(table, [kept_of(entry.payload) for entry in log], self._outside.dealer)
+            room = await self._room(table, await self._log(table))
             if room.state.somebody_is_here and room.state.stage is not Stage.CLOSED:
-                step = room.reopen(now)
-                await store.append(step.batch)
+                step = room.reopen(self._outside.clock.now())
+                await self._outside.store.append(step.batch)
                 room.take(step)
         except (Refused, StorageUnavailable):
             raise
         except StoreBroken as problem:
             self._break(problem)
             raise
-        except Exception as problem:  # damaged, or not of this version, or the rules fail: nobody can play there
-            await self._quarantine(table, incident(self._outside.luck, table, problem))
-            raise Refused(Code.QUARANTINED) from problem
+        except Exception as problem:  # nothing that the log says: it may be read another time
+            raise Refused(Code.INTERNAL, incident=incident(self._outside.luck, table, problem)) from problem
         return self._enter(room, idle)
+
+    async def _log(self, table: str) -> Sequence[Entry]:
+        """The log of *table*; Refused where there is none, or it is not what was written."""
+        try:
+            log = await self._outside.store.log(table)
+        except LogDamaged as problem:
+            raise await self._put_aside(table, problem) from problem
+        if not log:
+            raise Refused(Code.NO_SUCH_TABLE)
+        return log
+
+    async def _room(self, table: str, log: Sequence[Entry]) -> Room:
+        """The room of *log*, read a little at a time so that other tables go on; Refused where it does not apply."""
+        entries = (kept_of(entry.payload) for entry in log)
+        try:
+            growing = Room.growing(table, entries, self._outside.dealer)
+            room = next(growing)
+            for number, _ in enumerate(growing):
+                if number % AT_ONCE == 0:
+                    await self._outside.clock.sleep(0)
+        except MemoryError:
+            raise
+        except Exception as problem:  # not of this version, or the rules fail: nobody can play there
+            raise await self._put_aside(table, problem) from problem
+        return room
+
+    async def _put_aside(self, table: str, problem: Exception) -> Refused:
+        """Puts *table* aside for *problem*, and returns what who wants it is told."""
+        await self._quarantine(table, incident(self._outside.luck, table, problem))
+        return Refused(Code.QUARANTINED)
 
     def _enter(self, room: Room, idle: int) -> LiveTable:
         table = room.state.id

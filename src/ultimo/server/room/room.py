@@ -7,7 +7,7 @@ it so and returns what to send. A step that was not kept has changed nothing.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import msgspec
@@ -61,14 +61,22 @@ class Room:
     @staticmethod
     def again(table: str, log: Iterable[Kept], dealer: Dealer = shuffled) -> Room:
         """The room of a log; DoesNotApply."""
+        growing = Room.growing(table, log, dealer)
+        room = next(growing)
+        for _ in growing:
+            pass
+        return room
+
+    @staticmethod
+    def growing(table: str, log: Iterable[Kept], dealer: Dealer = shuffled) -> Iterator[Room]:
+        """The room of a log after each of its entries, always the same one; DoesNotApply."""
         room: Room | None = None
         for kept, state in folded(table, log, dealer):
             if room is None:
                 room = Room(state, dealer)
             else:
                 room._go_on(Step(kept, room.state, state, Batch(table, state.v, (), kept.at)))
-        assert room is not None, "a log has entries"
-        return room
+            yield room
 
     # ── what may happen ──
 
