@@ -27,7 +27,7 @@ from ultimo.server.limits import Bucket, Limits, Window
 from ultimo.server.machine import MachineClock, MachineLuck
 from ultimo.server.origins import Site
 from ultimo.server.protocol import PROTOCOL
-from ultimo.server.room.patching import merged
+from ultimo.server.protocol.patching import merged
 from ultimo.server.room.table import TableState
 from ultimo.server.serving import configured
 from ultimo.server.store.interface import Store

@@ -9,10 +9,10 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from tests.server.app.served import Person, served
 from tests.server.running import in_loop
+from ultimo.bots.named import LEVELS
 from ultimo.games import all_games
 from ultimo.server.app import metrics_app
 from ultimo.server.metrics import Metrics
-from ultimo.server.room.bots import HOUSE_BOTS
 from ultimo.server.store.interface import StorageUnavailable
 from ultimo.server.store.memory import Fault, MemoryStore
 
@@ -104,7 +104,7 @@ async def test_what_makes_no_table_says_why() -> None:
             {"where": "game, options, places"},
             {"where": "game, options, places"},
             {"where": "$.settings"},
-            {"bots": list(HOUSE_BOTS)},
+            {"bots": list(LEVELS)},
             {},
             {"most": 5},
         ]

@@ -22,11 +22,11 @@ from ultimo.server.protocol import PROTOCOL, asked
 from ultimo.server.protocol.asked import AnyAsked, Join
 from ultimo.server.protocol.closing import CloseCode
 from ultimo.server.protocol.codec import encode
+from ultimo.server.protocol.patching import merged
 from ultimo.server.protocol.settings import Settings
 from ultimo.server.protocol.told import Bye, OptionTold
 from ultimo.server.room.folding import Dealer
 from ultimo.server.room.judging import Caller
-from ultimo.server.room.patching import merged
 from ultimo.server.room.table import Chair, TableState
 from ultimo.server.store.interface import Store
 from ultimo.server.store.memory import MemoryStore

@@ -15,12 +15,12 @@ from ultimo.core.seats import Place
 from ultimo.server.house.live import LiveTable
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.closing import CloseCode
+from ultimo.server.protocol.patching import joined
 from ultimo.server.protocol.settings import Settings
 from ultimo.server.room.hearing import heard
 from ultimo.server.room.inputs import kept_of
 from ultimo.server.room.judging import Refused
 from ultimo.server.room.looks import Look
-from ultimo.server.room.patching import joined
 from ultimo.server.room.room import Room
 from ultimo.server.room.table import TableState
 from ultimo.server.store.interface import Batch, StorageUnavailable

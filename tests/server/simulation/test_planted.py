@@ -17,6 +17,7 @@ from ultimo.server.house.live import LiveTable
 from ultimo.server.house.outside import Outside
 from ultimo.server.house.playing import HousePlayer
 from ultimo.server.house.teller import Teller
+from ultimo.server.protocol.patching import Json
 from ultimo.server.protocol.told import EventTold, Welcome
 from ultimo.server.room import folding, inputs
 from ultimo.server.room.folding import Dealer
@@ -24,7 +25,6 @@ from ultimo.server.room.inputs import Kept
 from ultimo.server.room.judges.moment import Moment
 from ultimo.server.room.looks import Look, Looks
 from ultimo.server.room.own import Viewer
-from ultimo.server.room.patching import Json
 from ultimo.server.room.room import Room
 from ultimo.server.room.steps.putting import put, read
 from ultimo.server.room.table import TableState

@@ -18,6 +18,7 @@ from ultimo.core.shuffle import shuffled
 from ultimo.server.protocol import PROTOCOL, asked
 from ultimo.server.protocol.asked import AnyAsked
 from ultimo.server.protocol.codes import Code
+from ultimo.server.protocol.patching import Json
 from ultimo.server.protocol.shown import TableShown
 from ultimo.server.protocol.told import EventTold, Happened, Welcome, WhyTold
 from ultimo.server.room import inputs
@@ -29,7 +30,6 @@ from ultimo.server.room.inputs import AnyInput, Kept, payload_of
 from ultimo.server.room.judging import Caller, Refused, check_action, judge, judge_hint, judge_why
 from ultimo.server.room.looks import Look, Looks
 from ultimo.server.room.own import Viewer
-from ultimo.server.room.patching import Json
 from ultimo.server.room.table import Stage, TableState
 from ultimo.server.room.watching import Repeated, Step, Watching
 from ultimo.server.store.interface import Batch, FinishedHand, TableStatus

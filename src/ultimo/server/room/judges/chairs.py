@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from ultimo.bots.named import LEVELS
 from ultimo.core.record import is_one_line
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.codes import Code
 from ultimo.server.protocol.settings import Settings
 from ultimo.server.room import inputs
-from ultimo.server.room.bots import HOUSE_BOTS
 from ultimo.server.room.inputs import AnyInput
 from ultimo.server.room.judges.moment import Moment, Refused
 from ultimo.server.room.table import Stage, game_of
@@ -47,8 +47,8 @@ def seat_bot(moment: Moment) -> AnyInput:
 
 
 def _check_bot(level: str) -> None:
-    if level not in HOUSE_BOTS:
-        raise Refused(Code.NO_SUCH_BOT, bots=list(HOUSE_BOTS))
+    if level not in LEVELS:
+        raise Refused(Code.NO_SUCH_BOT, bots=list(LEVELS))
 
 
 def put_out(moment: Moment) -> AnyInput:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ultimo.bots.named import LEVELS
 from ultimo.core.seats import Place
 from ultimo.server.protocol.settings import PaceKind
 from ultimo.server.room import inputs
-from ultimo.server.room.bots import HOUSE_BOTS
 from ultimo.server.room.inputs import Kept
 from ultimo.server.room.proposals import PROPOSALS
 from ultimo.server.room.steps.agreements import carried_out
@@ -40,7 +40,7 @@ def housed(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     """A bot of the house in a chair that was free, or another bot's."""
     seated = read(kept, inputs.Housed)
     require(state.chair(seated.place).account is None, f"somebody sits at place {seated.place}")
-    require(seated.bot in HOUSE_BOTS, f"there is no bot {seated.bot!r}")
+    require(seated.bot in LEVELS, f"there is no bot {seated.bot!r}")
     return put(state, seated.place, _house_chair(seated.bot, seated.place))
 
 
