@@ -70,7 +70,7 @@ async def _serve(plan: Plan, started: Callable[[Sequence[str]], None]) -> int:
             clock=clock,
             luck=luck,
             source=secrets.token_bytes,
-            bots=CrewBots(crew, luck),
+            bots=CrewBots(crew, luck, metrics),
             hashing=hashing,
             give_up=lambda: running.give_up(),
             metrics=metrics,
