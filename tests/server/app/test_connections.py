@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from contextlib import ExitStack
+from collections.abc import MutableMapping
+from typing import Any
 
 import pytest
 from starlette.websockets import WebSocket
@@ -93,21 +94,19 @@ async def test_others_have_a_turn_after_a_few_messages_of_one_socket() -> None:
     turns: list[int] = []
 
     async with served() as server, Turns() as others:
+        left = iter(range(100))
 
-        class Flooding(WebSocket):
-            """Always has one more message."""
+        async def always_one_more() -> MutableMapping[str, Any]:
+            turns.append(others.count)
+            more = next(left, None) is not None
+            return {"type": "websocket.receive", "text": "x"} if more else {"type": "websocket.disconnect"}
 
-            def __init__(self) -> None:
-                self.left = 100
-
-            async def receive(self) -> dict[str, str]:
-                turns.append(others.count)
-                self.left -= 1
-                return {"type": "websocket.receive", "text": "x"} if self.left else {"type": "websocket.disconnect"}
+        async def unheard(_: MutableMapping[str, Any]) -> None:
+            """Nobody reads the answers."""
 
         async with asyncio.timeout(None) as until:
-            socket = Socket("one", Caller("a", "Ada"), until)
-            await server.server.sockets._read(Flooding(), socket)
+            socket = Socket("one", Caller("a", "Ada"), unheard, until)
+            await server.server.sockets._read(always_one_more, socket)
 
     assert max(Counter(turns).values()) <= IN_A_ROW
 
@@ -148,10 +147,10 @@ async def test_who_goes_before_the_socket_opens_is_no_incident(
         asked, gone, told = asyncio.Event(), asyncio.Event(), asyncio.Event()
         let_in, run, lose = Sockets._let_in, WebSockets.run_asgi, WebSockets.connection_lost
 
-        async def slowly(sockets: Sockets, websocket: WebSocket, places: ExitStack) -> Known:
+        async def slowly(sockets: Sockets, websocket: WebSocket, address: str) -> Known:
             asked.set()
             await gone.wait()
-            return await let_in(sockets, websocket, places)
+            return await let_in(sockets, websocket, address)
 
         def lost(protocol: WebSockets, problem: Exception | None) -> None:
             lose(protocol, problem)

@@ -146,7 +146,7 @@ async def test_one_that_cannot_be_written_at_all_spoils_nothing(path: Path) -> N
 
 @in_loop
 async def test_a_mistake_in_the_writer_leaves_nobody_waiting(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def mistaken(*_: object) -> list[None]:
+    def mistaken(*_: object) -> list[None]:
         return []
 
     opened = await open_database(path)
