@@ -13,7 +13,7 @@ export PIP_ROOT_USER_ACTION := ignore
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: play serve test check fix bench soak docs mutants check-native lock clean help compiler
+.PHONY: play serve test check check-web fix bench soak docs mutants check-native lock clean help compiler
 
 ## -- to play ---------------------------------------------------------------------------------------------------
 
@@ -69,6 +69,9 @@ check-native: compiler ## the kernel's own tests: plain, under sanitizers, and o
 	aarch64-linux-gnu-g++ -O2 -static $(NATIVE) -o build/native/aarch64 && qemu-aarch64 build/native/aarch64 300; \
 	else echo "Not run on aarch64: no aarch64-linux-gnu-g++ or qemu-aarch64 (Debian: g++-aarch64-linux-gnu, qemu-user)"; fi
 
+check-web: .venv/npm ## the page's types and its tests in node
+	cd web && npm run --silent check && npm run --silent test
+
 lock: .venv/venv ## write requirements/*.txt from pyproject.toml: exact versions with hashes, for Python 3.11 and newer
 	$(BIN)/python -m pip install -q $(UV)
 	$(COMPILE) --group build -o requirements/run.txt
@@ -78,7 +81,7 @@ lock: .venv/venv ## write requirements/*.txt from pyproject.toml: exact versions
 	$(COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt
 
 clean: ## remove the environment and everything that was built
-	rm -rf .venv build dist docs/_build .*_cache .hypothesis .coverage .coverage.*
+	rm -rf .venv build dist docs/_build web/node_modules src/ultimo/server/page/static .*_cache .hypothesis .coverage .coverage.*
 	find src tests benchmarks docs -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 help: ## this list
@@ -94,6 +97,16 @@ help: ## this list
 
 .venv/%: requirements/%.txt .venv/venv
 	$(BIN)/python -m pip install -q --require-hashes -r $<
+	@touch $@
+
+WEB = $(shell find web -path web/node_modules -prune -o -type f -print)
+
+.venv/page: .venv/npm $(WEB)
+	cd web && npm run --silent build -- --logLevel warn
+	@touch $@
+
+.venv/npm: web/package.json web/package-lock.json web/.npmrc .venv/venv
+	cd web && npm ci --silent
 	@touch $@
 
 .venv/ultimo: pyproject.toml CMakeLists.txt $(wildcard kernel/*) .venv/run
