@@ -174,6 +174,7 @@ describe("saying", () => {
     world.last.ack(world.last.said[1]!, 2);
     expect(world.last.said[2]).toMatchObject({ kind: "ready", on: true });
     world.last.ack(world.last.said[2]!, 3);
+    expect(new Set(world.last.said.map((one) => one.id)).size).toBe(3);
 
     expect([await sitting, await ready]).toMatchObject([{ kind: "ack", v: 2 }, { v: 3 }]);
   });
@@ -257,6 +258,7 @@ describe("hearing", () => {
     world.last.tell({ kind: "event", v: 3, events: [], patch: { paused: true } });
     expect(world.last.said.map((one) => one.kind)).toEqual(["join", "nonce"]);
     world.last.ack(world.last.said[1]!);
+    expect(world.last.said).toHaveLength(2);
     world.last.tell({ kind: "event", v: 4, events: [], patch: { shuffle: { deal: 2, commitment: "c2" } } });
 
     expect(world.last.said.map((one) => one.kind)).toEqual(["join", "nonce", "nonce"]);
@@ -378,9 +380,9 @@ describe("breaks", () => {
   });
 
   test("after a break it is seen whether the server has a newer page", async () => {
+    world.current = false;
     world.last.welcome();
     await tick();
-    world.current = false;
     expect(link.isOutdated).toBe(false);
     world.last.break();
     world.pass(250);
