@@ -1,11 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { listed } from "./build/listed.ts";
 
 const SERVER = "http://127.0.0.1:8642"; // `make serve`, for `npm run dev`
 
-export default defineConfig({
-  plugins: [svelte()],
+export default defineConfig(({ command }) => ({
+  base: command === "build" ? "/page/" : "/",
+  plugins: [svelte(), listed()],
   build: {
     outDir: fileURLToPath(new URL("../src/ultimo/server/page/static", import.meta.url)),
     emptyOutDir: true,
@@ -21,4 +23,4 @@ export default defineConfig({
     },
   },
   test: { environment: "jsdom", include: ["src/**/*.test.ts"], restoreMocks: true },
-});
+}));
