@@ -41,7 +41,9 @@ function sound(told: unknown): Partial<Settings> {
   if (typeof told !== "object" || told === null) return {};
   const given = told as Record<string, unknown>;
   return Object.fromEntries(
-    names.filter((name) => (CHOICES[name] as readonly unknown[]).includes(given[name])).map((name) => [name, given[name]]),
+    names
+      .filter((name) => (CHOICES[name] as readonly unknown[]).includes(given[name]))
+      .map((name) => [name, given[name]]),
   );
 }
 
