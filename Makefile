@@ -38,7 +38,7 @@ check: .venv/ultimo .venv/dev ## lint, formatting, types, layers: nothing is run
 	$(BIN)/mypy --no-error-summary
 	$(BIN)/lint-imports --no-logo
 
-check-web: .venv/npm ## the types of the page and its tests in node
+check-web: .venv/npm .venv/art ## the types of the page and its tests in node
 	@cd web && $(NODE) npm run --silent check && $(NODE) npm run --silent test
 
 page: .venv/page ## build the page from web/ into the package; needs node 20 or newer, or fetches it
@@ -86,7 +86,7 @@ lock: .venv/venv ## write requirements/*.txt from pyproject.toml: exact versions
 	$(COMPILE) --group web -o requirements/web.txt
 
 clean: ## remove the environment and everything that was built
-	rm -rf .venv build dist docs/_build web/node_modules src/ultimo/server/page/static .*_cache .hypothesis .coverage .coverage.*
+	rm -rf .venv build dist docs/_build web/node_modules web/src/cards/art web/public/icons src/ultimo/server/page/static .*_cache .hypothesis .coverage .coverage.*
 	find src tests benchmarks docs -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 help: ## this list
@@ -107,7 +107,12 @@ help: ## this list
 NODE = PATH="$(CURDIR)/.venv/node:$$PATH"
 WEB  = $(shell find web -path web/node_modules -prune -o -type f -print)
 
-.venv/page: .venv/npm $(WEB) docs/protocol/messages.ts
+# The cards and the icons of the page, drawn by the package; git ignores them.
+.venv/art: .venv/ultimo $(wildcard src/ultimo/cards/*.py)
+	@$(BIN)/python -m ultimo.cards web/src/cards/art --icons web/public/icons
+	@touch $@
+
+.venv/page: .venv/npm .venv/art $(WEB) docs/protocol/messages.ts
 	@cd web && $(NODE) npm run --silent build -- --logLevel warn
 	@touch $@
 
