@@ -1,11 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { texts } from "./src/i18n/building/plugin.ts";
 
 const SERVER = "http://127.0.0.1:8642"; // `make serve`, for `npm run dev`
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), texts()],
   build: {
     outDir: fileURLToPath(new URL("../src/ultimo/server/page/static", import.meta.url)),
     emptyOutDir: true,
@@ -20,5 +21,5 @@ export default defineConfig({
       "/ws": { target: SERVER, ws: true, headers: { origin: SERVER } },
     },
   },
-  test: { environment: "jsdom", include: ["src/**/*.test.ts"], restoreMocks: true },
+  test: { environment: "jsdom", include: ["src/**/*.test.ts"], setupFiles: ["src/i18n/in-english.ts"], restoreMocks: true },
 });
