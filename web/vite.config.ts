@@ -1,12 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { texts } from "./src/i18n/building/plugin.ts";
+import { listed } from "./build/listed.ts";
+import { texts } from "./build/texts.ts";
 
 const SERVER = "http://127.0.0.1:8642"; // `make serve`, for `npm run dev`
 
-export default defineConfig({
-  plugins: [svelte(), texts()],
+export default defineConfig(({ command }) => ({
+  base: command === "build" ? "/page/" : "/",
+  plugins: [svelte(), texts(), listed()],
   build: {
     outDir: fileURLToPath(new URL("../src/ultimo/server/page/static", import.meta.url)),
     emptyOutDir: true,
@@ -21,5 +23,10 @@ export default defineConfig({
       "/ws": { target: SERVER, ws: true, headers: { origin: SERVER } },
     },
   },
-  test: { environment: "jsdom", include: ["src/**/*.test.ts"], setupFiles: ["src/i18n/in-english.ts"], restoreMocks: true },
-});
+  test: {
+    environment: "jsdom",
+    include: ["{build,src}/**/*.test.ts"],
+    setupFiles: ["src/i18n/in-english.ts"],
+    restoreMocks: true,
+  },
+}));

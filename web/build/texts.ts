@@ -2,9 +2,9 @@
 
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import { filesOf, textsOf } from "./compiled.ts";
+import { filesOf, textsOf } from "./messages.ts";
 
-const FOLDER = fileURLToPath(new URL("..", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../src/i18n", import.meta.url));
 const NAME = "virtual:texts/";
 const RESOLVED = `\0${NAME}`;
 

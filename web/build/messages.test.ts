@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { LONG, textsOf } from "./compiled.ts";
+import { LONG, textsOf } from "./messages.ts";
 
 let folder: string;
 
