@@ -15,9 +15,7 @@ from ultimo.games.texas_tarok.counsel.strength import stands, strength, worth, z
 from ultimo.games.texas_tarok.options import Options
 from ultimo.games.texas_tarok.tables import CONTRACTS, POVINOST, PREVER, ZE_RUKY, ZE_RUKY_CARD, ZEBRAK
 
-ON_POVINOST = Key(
-    "on-povinost", "being on Povinost is an advantage: four cards of the talon, a partner and the lead"
-)
+ON_POVINOST = Key("on-povinost", "being on Povinost is an advantage: four cards of the talon, a partner and the lead")
 LET_GO = Key("let-go", "nobody wants it, and thrown in it costs nothing: four cards would not mend this hand")
 WITHOUT_TAROK = Key("without-tarok", "without a tarok there is nothing to take the Povinost with")
 GOOD = Key("good", "good: this hand brings home about {points} card points alone, too few to bid higher")
