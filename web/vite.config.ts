@@ -3,12 +3,13 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { listed } from "./build/listed.ts";
 import { rules } from "./build/rules.ts";
+import { texts } from "./build/texts.ts";
 
 const SERVER = "http://127.0.0.1:8642"; // `make serve`, for `npm run dev`
 
 export default defineConfig(({ command }) => ({
   base: command === "build" ? "/page/" : "/",
-  plugins: [rules(), svelte(), listed()],
+  plugins: [rules(), texts(), svelte(), listed()],
   build: {
     outDir: fileURLToPath(new URL("../src/ultimo/server/page/static", import.meta.url)),
     emptyOutDir: true,
@@ -23,5 +24,10 @@ export default defineConfig(({ command }) => ({
       "/ws": { target: SERVER, ws: true, headers: { origin: SERVER } },
     },
   },
-  test: { environment: "jsdom", include: ["{src,build}/**/*.test.ts"], restoreMocks: true },
+  test: {
+    environment: "jsdom",
+    include: ["{build,src}/**/*.test.ts"],
+    setupFiles: ["src/i18n/in-english.ts"],
+    restoreMocks: true,
+  },
 }));
