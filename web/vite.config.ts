@@ -27,7 +27,7 @@ export default defineConfig(({ command }) => ({
   test: {
     environment: "jsdom",
     include: ["{build,src}/**/*.test.ts"],
-    setupFiles: ["src/i18n/in-english.ts"],
+    setupFiles: ["src/lib/in-tests.ts", "src/i18n/in-english.ts"],
     restoreMocks: true,
   },
 }));
