@@ -26,6 +26,7 @@ export default defineConfig(({ command }) => ({
   },
   test: {
     environment: "jsdom",
+    isolate: false, // one browser for all files: each leaves it as it was
     include: ["{build,src}/**/*.test.ts"],
     setupFiles: ["src/lib/in-tests.ts", "src/i18n/in-english.ts"],
     restoreMocks: true,
