@@ -232,3 +232,12 @@ def test_who_would_take_the_trick_as_it_lies_is_who_takes_it_if_nobody_beats_it(
             winning.add((taker - leader) % 4)
 
     assert winning == {0, 1, 2, 3}
+
+
+def test_nobody_is_with_a_declarer_who_plays_alone() -> None:
+    driven = Driven.open(TABLES["CT"], 0)
+    driven.begin()
+    driven.play(lambda state: _whole(driven, None).get("hand", {}).get("contract") == "solo")
+    hand = _whole(driven, None)["hand"]
+
+    assert hand["sides"] == {str(seat): seat == hand["declarer"] for seat in range(1, 5)}  # type: ignore[index]
