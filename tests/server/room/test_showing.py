@@ -213,3 +213,31 @@ def test_before_another_evening_nothing_is_heard_any_more_of_the_last_hand() -> 
     driven.say(1, asked.Again)
 
     assert all(msgspec.json.decode(sent[-1])["heard"] == {} for sent in driven.sent.values())
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_who_would_take_the_trick_as_it_lies_is_who_takes_it_if_nobody_beats_it(name: str) -> None:
+    driven = Driven.open(TABLES[name], 3)
+    driven.begin()
+    winning: set[int] = set()
+    for _ in range(150):
+        driven.go_on()
+        trick = _whole(driven, None).get("hand", {}).get("trick")
+        if trick and len(trick["cards"]) == 3:
+            before, leader = trick["winning"], trick["leader"]
+            driven.go_on()
+            taker = _whole(driven, None)["hand"]["last"]["taker"]
+            last = (leader + 2) % 4 + 1
+            assert taker in (before, last)
+            winning.add((taker - leader) % 4)
+
+    assert winning == {0, 1, 2, 3}
+
+
+def test_nobody_is_with_a_declarer_who_plays_alone() -> None:
+    driven = Driven.open(TABLES["CT"], 0)
+    driven.begin()
+    driven.play(lambda state: _whole(driven, None).get("hand", {}).get("contract") == "solo")
+    hand = _whole(driven, None)["hand"]
+
+    assert hand["sides"] == {str(seat): seat == hand["declarer"] for seat in range(1, 5)}  # type: ignore[index]
