@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+Deck = Literal["two", "four", "contrast"]  # colours of the suits, or a deck of its own
 Inks = Mapping[str, str]  # by suit letter and chapter: the colour of pips, ranks and numerals
 
 BASE: Mapping[str, str] = {
@@ -80,7 +81,7 @@ BOLD: Inks = {
     "skus": "#9A0010",
 }
 BOLD_NIGHT = "#000040"  # the ground of the Mond in high contrast
-DECKS: Mapping[str, Inks] = {"two": TWO, "four": FOUR, "contrast": BOLD}
+DECKS: Mapping[Deck, Inks] = {"two": TWO, "four": FOUR, "contrast": BOLD}
 
 
 class Cloth(NamedTuple):

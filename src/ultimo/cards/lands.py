@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ultimo.cards.measures import PANEL_FOOT, PANEL_LEFT, PANEL_RIGHT, PANEL_TOP
 from ultimo.cards.scenes import Colours, scene
-from ultimo.cards.svg import around, box, placed
+from ultimo.cards.svg import around, placed
 
 SUN = """
 - second:1 o 0 0 27
@@ -18,6 +18,7 @@ MOON = """
 dusk - o 0 0 28
 moon - M6,-17A18,18 0 1 0 13,12A15,15 0 1 1 6,-17Z
 """
+DARKNESS = f"night/.7 - r {PANEL_LEFT} {PANEL_TOP} {PANEL_RIGHT - PANEL_LEFT} {PANEL_FOOT - PANEL_TOP}"
 STARS = "moon - * 0 0 5 at 46,114 118,46 96,70 154,44 190,46 204,76 66,96 204,112 150,92 176,78"
 WATER = "- mid:1.8 M0,0q6,-6 12,0t12,0t12,0"
 
@@ -119,13 +120,8 @@ def by_night(tarok: int, colours: Colours) -> str:
     """What is painted over the picture by day so that it is night: a veil, moon and stars, lit windows."""
     land = LANDS[tarok]
     named = {**colours, "dusk": "#2C4A66"}
-    veil = box(PANEL_LEFT, PANEL_TOP, PANEL_RIGHT - PANEL_LEFT, PANEL_FOOT - PANEL_TOP, colours["night"])
-    return (
-        veil.replace("/>", ' fill-opacity=".7"/>')
-        + scene(STARS, named)
-        + placed(scene(MOON, named), *land.sun)
-        + scene(f"moon - {land.lights}", named)
-    )
+    drawn = scene(f"{DARKNESS}\n{STARS}", named) + placed(scene(MOON, named), *land.sun)
+    return drawn + scene(f"moon - {land.lights}", named)
 
 
 def _country(tarok: int, colours: Colours) -> str:

@@ -22,7 +22,7 @@ from ultimo.cards.measures import (
 )
 from ultimo.cards.signs import cap
 from ultimo.cards.skies import heaven
-from ultimo.cards.svg import box, half_turned, path, tag
+from ultimo.cards.svg import half_turned, path, tag
 from ultimo.core.cards import ROMAN, Card
 
 PICTURES = {"field": bouquet, "land": landscape, "craft": craft, "sky": heaven}
@@ -38,8 +38,8 @@ def tarok_face(card: Card, uid: str) -> str:
     """The face of *card* without its index; its ids begin with *uid*."""
     number = number_of(card)
     chapter = chapter_of(number)
-    panel = box(PANEL_LEFT, PANEL_TOP, PANEL_RIGHT - PANEL_LEFT, PANEL_FOOT - PANEL_TOP)
-    clip = tag("clipPath", panel.replace(' fill="none"', ""), id=f"{uid}-panel")
+    panel = tag("rect", x=PANEL_LEFT, y=PANEL_TOP, width=PANEL_RIGHT - PANEL_LEFT, height=PANEL_FOOT - PANEL_TOP)
+    clip = tag("clipPath", panel, id=f"{uid}-panel")
     half = tag(
         "g", _picture(chapter, number), id=f"{uid}-half", clip_path=f"url(#{uid}-panel)", stroke_linejoin="round"
     )
@@ -61,7 +61,7 @@ def tarok_index(card: Card, inks: Inks) -> str:
     chapter = chapter_of(number)
     middle = FRAME_OUT - 2 + place_width(number) / 2
     if number == SKUS_NUMBER:
-        return cap(middle, 41, 50, inks["skus"], inks["skus"])
+        return cap(middle, 41, 46, inks["skus"], inks["skus"])
     return written(card.rank, middle, FRAME_OUT + 8, INDEX, inks[chapter.name], NUMERAL_MOST)
 
 
