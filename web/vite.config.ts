@@ -2,12 +2,14 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { listed } from "./build/listed.ts";
+import { rules } from "./build/rules.ts";
+import { texts } from "./build/texts.ts";
 
 const SERVER = "http://127.0.0.1:8642"; // `make serve`, for `npm run dev`
 
 export default defineConfig(({ command }) => ({
   base: command === "build" ? "/page/" : "/",
-  plugins: [svelte(), listed()],
+  plugins: [rules(), texts(), svelte(), listed()],
   build: {
     outDir: fileURLToPath(new URL("../src/ultimo/server/page/static", import.meta.url)),
     emptyOutDir: true,
@@ -22,5 +24,11 @@ export default defineConfig(({ command }) => ({
       "/ws": { target: SERVER, ws: true, headers: { origin: SERVER } },
     },
   },
-  test: { environment: "jsdom", include: ["src/**/*.test.ts"], restoreMocks: true },
+  test: {
+    environment: "jsdom",
+    isolate: false, // one browser for all files: each leaves it as it was
+    include: ["{build,src}/**/*.test.ts"],
+    setupFiles: ["src/lib/in-tests.ts", "src/i18n/in-english.ts"],
+    restoreMocks: true,
+  },
 }));
