@@ -9,6 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from ultimo.cards.colours import FOUR
+from ultimo.cards.contrast import FELTS, faded
 from ultimo.cards.faces import LETTERS, Language, Look, back, front, letter_of, whole
 from ultimo.cards.names import name_of
 from ultimo.cards.sprites import faces, files, indices
@@ -99,6 +101,14 @@ def test_the_colours_of_pips_and_indices_are_left_to_the_page() -> None:
     asked = set(re.findall(r"var\((--[\w-]+)", "".join(texts.values())))
     set_there = set(re.findall(r"^  (--card-[\w-]+):", texts["cards.css"], re.MULTILINE))
     assert asked - {"--felt"} == set_there
+
+
+def test_the_page_has_other_inks_for_faded_cards_by_day_and_by_night() -> None:
+    light, dark = (faded(FOUR, FELTS[theme])["D"] for theme in ("light", "dark"))
+    text = dict(files())["cards.css"].partition(":root.deck-four .card-faded .card-index {")[2]
+
+    assert f"--card-d: light-dark({light}, {dark});" in text.partition("}")[0]
+    assert light != FOUR["D"] != dark
 
 
 def test_the_back_tells_nothing() -> None:

@@ -52,9 +52,10 @@ def test_figures_can_be_read_on_their_tab_and_on_the_band_of_a_mini_card() -> No
 
 
 def test_the_cloth_is_the_cloth_of_the_page() -> None:
-    felts = re.findall(r"--felt: (#[0-9a-f]{6})", TOKENS.read_text())
+    felts = re.search(r"--felt: light-dark\((#\w+), (#\w+)\)", TOKENS.read_text())
 
-    assert [felt.upper() for felt in felts[:2]] == [FELTS["light"], FELTS["dark"]]
+    assert felts
+    assert [felt.upper() for felt in felts.groups()] == [FELTS["light"], FELTS["dark"]]
 
 
 def test_an_ink_is_changed_no_more_than_it_must() -> None:
