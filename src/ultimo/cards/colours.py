@@ -23,6 +23,7 @@ BASE: Mapping[str, str] = {
     "tile": "#A5462F",
     "night": "#1A2450",
     "moon": "#F0D58A",
+    "lake": "#33427F",
     "fur": "#4A3528",
     "white": "#FFFFFF",
     "black": "#000000",
@@ -44,6 +45,31 @@ class Chapter(NamedTuple):
     def colours(self) -> Mapping[str, str]:
         """Its colours beside those of all cards."""
         return {**BASE, "main": self.main, "wash": self.wash, "mid": self.mid, "second": self.second}
+
+    @property
+    def is_dark(self) -> bool:
+        """Whether what is written on it is light: so is the Mond."""
+        return self.main == self.wash
+
+    @property
+    def ground(self) -> str:
+        """What the numeral stands on."""
+        return self.main if self.is_dark else BASE["paper"]
+
+    @property
+    def rim(self) -> str:
+        """The line around the place of the numeral."""
+        return self.second if self.is_dark else self.main
+
+    @property
+    def band(self) -> str:
+        """The line across the middle."""
+        return BASE["lake"] if self.is_dark else self.main
+
+    @property
+    def light(self) -> str:
+        """What is written on the main colour or on the band."""
+        return self.second if self.is_dark else BASE["paper"]
 
 
 CHAPTERS = (

@@ -85,7 +85,8 @@ def _corner(card: Card, letter: str, inks: Inks) -> str:
     if card.suit is Suit.TAROKS:
         return tarok_index(card, inks)
     ink = inks[card.suit.value]
-    return written(letter, 35, 18, INDEX, ink, 36 if len(letter) == 1 else 46) + sign(card.suit.value, 35, 84, 27, ink)
+    middle, most = (35, 36) if len(letter) == 1 else (38, 46)
+    return written(letter, middle, 18, INDEX, ink, most) + sign(card.suit.value, middle, 84, 27, ink)
 
 
 def figure(card: Card) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ultimo.cards.colours import BASE, SKUS_NUMBER, Chapter, Inks, chapter_of
+from ultimo.cards.colours import SKUS_NUMBER, Chapter, Inks, chapter_of
 from ultimo.cards.crafts import craft
 from ultimo.cards.flowers import bouquet
 from ultimo.cards.frames import HONOUR_CHAPTERS, across, cartouche, frame, place_width
@@ -71,8 +71,7 @@ def tarok_figure(card: Card) -> str:
     if number == SKUS_NUMBER:
         return ""
     chapter = chapter_of(number)
-    rim, ink = (chapter.second, chapter.second) if chapter.name == "mond" else (None, BASE["paper"])
     left, top = FRAME_OUT - 2, FRAME_OUT - 2 + INDEX + 18
     wide = max(28, width(str(number), FIGURE) + 12)
     tab = f"M{left},{top}H{left + wide:g}V{top + 32}q0,5 -5,5H{left}Z"
-    return path(tab, chapter.main, rim) + written(str(number), left + wide / 2, top + 6, FIGURE, ink)
+    return path(tab, chapter.main, chapter.rim) + written(str(number), left + wide / 2, top + 6, FIGURE, chapter.light)
