@@ -9,7 +9,7 @@ const SERVER = "http://127.0.0.1:8642"; // `make serve`, for `npm run dev`
 
 export default defineConfig(({ command }) => ({
   base: command === "build" ? "/page/" : "/",
-  plugins: [rules(), svelte(), texts(), listed()],
+  plugins: [rules(), texts(), svelte(), listed()],
   build: {
     outDir: fileURLToPath(new URL("../src/ultimo/server/page/static", import.meta.url)),
     emptyOutDir: true,
@@ -26,8 +26,9 @@ export default defineConfig(({ command }) => ({
   },
   test: {
     environment: "jsdom",
+    isolate: false, // one browser for all files: each leaves it as it was
     include: ["{build,src}/**/*.test.ts"],
-    setupFiles: ["src/i18n/in-english.ts"],
+    setupFiles: ["src/lib/in-tests.ts", "src/i18n/in-english.ts"],
     restoreMocks: true,
   },
 }));

@@ -81,6 +81,7 @@ class Server:
             exception_handlers=exception_handlers(parts.metrics, parts.give_up),
             lifespan=self._lifespan,
         )
+        self.app.router.default = pages.elsewhere(parts.page, self.app.router.not_found)
         self.app.router.redirect_slashes = False  # a redirection would repeat whatever host a request names
 
     @asynccontextmanager

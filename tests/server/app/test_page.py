@@ -8,6 +8,7 @@ import hashlib
 import json
 from contextlib import closing
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -34,12 +35,21 @@ def built(folder: Path, files: dict[str, bytes]) -> Path:
     return folder
 
 
-def packed(port: int, path: str) -> tuple[dict[str, str], bytes]:
-    """What a browser that unpacks is answered."""
+class Seen(NamedTuple):
+    """What a browser was answered."""
+
+    status: int
+    headers: dict[str, str]
+    content: bytes
+
+
+def browsed(port: int, path: str) -> Seen:
+    """What a browser is answered that asks for a document, and unpacks it."""
     with closing(Person(port).connection()) as connection:
-        connection.request("GET", path, headers={"Accept-Encoding": "gzip, br"})
+        connection.request("GET", path, headers={"Accept-Encoding": "gzip, br", "Accept": "text/html, */*;q=0.8"})
         response = connection.getresponse()
-        return {name.lower(): value for name, value in response.getheaders()}, response.read()
+        headers = {name.lower(): value for name, value in response.getheaders()}
+        return Seen(response.status, headers, response.read())
 
 
 @in_loop
@@ -72,11 +82,24 @@ async def test_files_are_kept_for_good_where_their_name_changes_with_them(tmp_pa
 @in_loop
 async def test_texts_are_packed_for_browsers_that_unpack_them(tmp_path: Path) -> None:
     async with served(page=read_page(built(tmp_path, BUILT))) as server:
-        headers, content = await asyncio.to_thread(packed, server.port, "/page/assets/index-1.js")
+        script = await asyncio.to_thread(browsed, server.port, "/page/assets/index-1.js")
 
-        assert (headers["content-encoding"], headers["vary"]) == ("gzip", "Accept-Encoding")
-        assert gzip.decompress(content) == BUILT["assets/index-1.js"]
-        assert len(content) < len(BUILT["assets/index-1.js"])
+        assert (script.headers["content-encoding"], script.headers["vary"]) == ("gzip", "Accept-Encoding")
+        assert gzip.decompress(script.content) == BUILT["assets/index-1.js"]
+        assert len(script.content) < len(BUILT["assets/index-1.js"])
+
+
+@in_loop
+async def test_who_follows_a_broken_link_is_shown_the_page_and_programs_are_told(tmp_path: Path) -> None:
+    async with served(page=read_page(built(tmp_path, BUILT))) as server:
+        lost = await asyncio.to_thread(browsed, server.port, "/t/abcdefgh/and/more")
+        asked = await asyncio.to_thread(browsed, server.port, "/api/nothing")
+
+        assert (lost.status, gzip.decompress(lost.content)) == (404, BUILT[INDEX])
+        assert (asked.status, asked.headers["content-type"]) == (404, "application/json")
+        assert (await Person(server.port).get("/t/abcdefgh/and/more")).body["code"] == "not_found"
+    async with served(page=Page()) as server:
+        assert (await asyncio.to_thread(browsed, server.port, "/nothing")).status == 404
 
 
 @in_loop

@@ -61,7 +61,8 @@ class Router {
 
 /** The address of a plain click on a link to another place of this page. */
 function ownAddress(event: MouseEvent): string | undefined {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return undefined;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+    return undefined;
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
   if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download")) return undefined;
   const isHere = link.pathname === location.pathname && link.search === location.search && link.hash;

@@ -1,4 +1,4 @@
-import { locale, LOCALES, type Locale } from "../i18n/index.svelte";
+import { LOCALES, preferred, type Locale } from "../i18n/index.svelte";
 import { post } from "./http";
 
 /** What a viewer has chosen for looks and play. */
@@ -32,8 +32,7 @@ const names = Object.keys(CHOICES) as (keyof Settings)[];
 
 function atFirst(): Settings {
   const first = Object.fromEntries(names.map((name) => [name, CHOICES[name][0]])) as unknown as Settings;
-  const spoken = navigator.languages.map((tag) => tag.slice(0, 2));
-  return { ...first, locale: LOCALES.find((one) => spoken[0] === one) ?? "en" };
+  return { ...first, locale: preferred(navigator.languages) };
 }
 
 /** The part of *told* that are settings as they can be; it comes from a store or a server, from any version. */
@@ -41,7 +40,9 @@ function sound(told: unknown): Partial<Settings> {
   if (typeof told !== "object" || told === null) return {};
   const given = told as Record<string, unknown>;
   return Object.fromEntries(
-    names.filter((name) => (CHOICES[name] as readonly unknown[]).includes(given[name])).map((name) => [name, given[name]]),
+    names
+      .filter((name) => (CHOICES[name] as readonly unknown[]).includes(given[name]))
+      .map((name) => [name, given[name]]),
   );
 }
 
@@ -106,8 +107,6 @@ export const looks = new Looks();
 
 /** Writes the settings that style sheets ask for on the document; called in an effect. */
 export function dress(root: HTMLElement): void {
-  root.lang = settings.locale;
-  locale.now = settings.locale;
   root.dataset.theme = looks.theme;
   root.dataset.motion = looks.isMoving ? "on" : "off";
   root.classList.toggle("deck-four", settings.deck === "four");

@@ -1,45 +1,10 @@
 import { t } from "../i18n/index.svelte";
 import type { Pace } from "../wire/messages";
-import type { OptionTold } from "./games";
-
-const INITIALS: Readonly<Record<string, string>> = {
-  "calling-the-twenty": "CT",
-  "texas-tarok": "TX",
-  "hungarian-tarokk": "HU",
-};
-
-/** The text of the first of *keys* that has one, or *otherwise*. */
-function firstOf(keys: readonly string[], otherwise: string): string {
-  const key = keys.find((one) => t(one) !== one);
-  return key === undefined ? otherwise : t(key);
-}
-
-export function gameName(game: string): string {
-  return firstOf([`game.${game}`], game);
-}
-
-export function optionName(game: string, option: string): string {
-  return firstOf([`${INITIALS[game]}.option.${option}`], option);
-}
-
-export function optionLine(game: string, option: OptionTold): string {
-  return firstOf([`${INITIALS[game]}.option.${option.name}.line`], option.line);
-}
-
-export function choiceName(game: string, option: string, choice: string): string {
-  return firstOf([`${INITIALS[game]}.option.${option}.${choice}`, `choice.${choice}`], choice);
-}
-
-export function presetName(game: string, preset: string): string {
-  return firstOf([`${INITIALS[game]}.preset.${preset}`], preset);
-}
-
-export function presetLine(game: string, preset: string): string {
-  return firstOf([`${INITIALS[game]}.preset.${preset}.line`], "");
-}
 
 export function botName(level: string): string {
-  return firstOf([`bot.${level}`], level);
+  const key = `bot.${level}`;
+  const name = t(key);
+  return name === key ? level : name;
 }
 
 const UNITS = [

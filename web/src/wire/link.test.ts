@@ -183,7 +183,13 @@ describe("saying", () => {
     world.last.welcome();
     const acting = link.say({ kind: "act", v: 1, action: "stand" });
     const next = link.say({ kind: "rise" });
-    world.last.tell({ kind: "error", code: "stale", message: "Gone on.", id: world.last.said[1]!.id, context: { version: 3 } });
+    world.last.tell({
+      kind: "error",
+      code: "stale",
+      message: "Gone on.",
+      id: world.last.said[1]!.id,
+      context: { version: 3 },
+    });
 
     await expect(acting).rejects.toMatchObject({ error: { code: "stale", context: { version: 3 } } });
     world.last.ack(world.last.said[2]!);
@@ -227,7 +233,9 @@ describe("hearing", () => {
   test("an event changes the view by its patch, then tells who listens, one by one", () => {
     const heard: unknown[] = [];
     world.last.welcome();
-    const stop = link.listen((happened, before, after) => heard.push([happened.what, before.stage, after.stage, link.v]));
+    const stop = link.listen((happened, before, after) =>
+      heard.push([happened.what, before.stage, after.stage, link.v]),
+    );
     const events = [{ what: "begin" }, { what: "shuffle" }];
     world.last.tell({ kind: "event", v: 2, events, patch: { stage: "shuffling" } });
     stop();

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
+from ultimo.server.headers import PRIVATE
 from ultimo.server.http.answers import Refusal
 from ultimo.server.http.codes import HttpCode
+from ultimo.server.http.gate import READING
 from ultimo.server.page import Page, PageFile
 
 ADDRESSES = (
@@ -35,6 +39,27 @@ def routes(page: Page) -> list[Route]:
     return [*document, Route(FILES, partial(_file, page))]
 
 
+def elsewhere(page: Page, otherwise: ASGIApp) -> ASGIApp:
+    """What is at no route: people who followed a broken link get *page*, which says so; the rest gets *otherwise*."""
+
+    async def answered(scope: Scope, receive: Receive, send: Send) -> None:
+        document = page.index if _is_for_people(scope) else None
+        if document is None:
+            await otherwise(scope, receive, send)
+            return
+        await _sent(document, Request(scope), "no-cache", 404)(scope, receive, send)
+
+    return answered
+
+
+def _is_for_people(scope: Scope) -> bool:
+    """Whether a browser asks for a document."""
+    is_reading = scope["type"] == "http" and scope["method"] in READING
+    return (
+        is_reading and not scope["path"].startswith(PRIVATE) and "text/html" in Headers(scope=scope).get("accept", "")
+    )
+
+
 async def _document(page: Page, request: Request) -> Response:
     if page.index is None:
         return Response(NOT_BUILT, 503, media_type="text/plain")
@@ -48,11 +73,10 @@ async def _file(page: Page, request: Request) -> Response:
     return _sent(file, request, LASTING if file.is_lasting else SHORT)
 
 
-def _sent(file: PageFile, request: Request, kept: str) -> Response:
-    headers = {"Cache-Control": kept}
-    if file.packed is None:
-        return Response(file.content, media_type=file.media_type, headers=headers)
-    headers["Vary"] = "Accept-Encoding"
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return Response(file.content, media_type=file.media_type, headers=headers)
-    return Response(file.packed, media_type=file.media_type, headers=headers | {"Content-Encoding": "gzip"})
+def _sent(file: PageFile, request: Request, kept: str, status: int = 200) -> Response:
+    headers, content = {"Cache-Control": kept}, file.content
+    if file.packed is not None:
+        headers["Vary"] = "Accept-Encoding"
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["Content-Encoding"], content = "gzip", file.packed
+    return Response(content, status, headers, file.media_type)
