@@ -8,6 +8,7 @@ import shutil
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import pytest
@@ -94,8 +95,12 @@ class Watched:
         self.page = page
         self.wrong: list[str] = []
         page.on("console", self._heard)
-        page.on("response", lambda answer: answer.status >= 400 and self.wrong.append(f"{answer.status} {answer.url}"))
+        page.on("response", self._answered)
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
+
+    def _answered(self, answer: Any) -> None:
+        if answer.status >= 400:
+            self.wrong.append(f"{answer.status} {answer.url}")
 
     def _heard(self, message: Any) -> None:
         if message.type in ("error", "warning"):
@@ -106,8 +111,9 @@ class Watched:
         self.page.goto(address)
         table: str = self.page.evaluate(
             """async (settings) => {
-              const post = (path, body) => fetch(path, {method: "POST",
-                headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)}).then((answer) => answer.json());
+              const headers = {"Content-Type": "application/json"};
+              const post = async (path, body) =>
+                (await fetch(path, {method: "POST", headers, body: JSON.stringify(body)})).json();
               await post("/api/session", {name: "Ada"});
               return (await post("/api/tables", {settings})).table;
             }""",
@@ -120,11 +126,10 @@ class Watched:
 
     def _begin(self, places: int) -> None:
         self.page.get_by_role("button", name="Sit here").first.click()
-        for _ in range(places - 1):
-            buttons = self.page.get_by_role("button", name="Put a bot here")
-            before = buttons.count()
-            buttons.first.click()
-            until(self.page, lambda: buttons.count() < before)
+        chairs = self.page.get_by_role("button", name="Put a bot here")
+        for free in reversed(range(places - 1)):
+            chairs.first.click()
+            until(self.page, partial(lambda left: chairs.count() == left, free))
         self.page.get_by_role("button", name="Begin the evening").click()
 
     def scrolls_sideways(self) -> bool:

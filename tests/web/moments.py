@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from tests.server.room.driving import TABLES, Driven, by_lot
+from ultimo.core.seats import Place
 from ultimo.server.room.patching import merged
 from ultimo.server.room.table import Stage
 
 FOLDER = Path("web/src/table/testing")
-ME = 1
+ME = Place(1)
 SEEDS = range(40)
 HANDS = 2
 

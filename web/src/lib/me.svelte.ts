@@ -1,4 +1,4 @@
-import { openSession, type Me } from "./http";
+import { openSession, post, type Me } from "./http";
 import { adopt } from "./settings.svelte";
 
 class Self {
@@ -35,3 +35,8 @@ class Self {
 }
 
 export const self = new Self();
+
+/** Takes another name; rejects with `Fault`. */
+export async function rename(name: string): Promise<void> {
+  self.is(await post<Me>("/api/settings", { name }));
+}

@@ -7,6 +7,7 @@ const FEWEST = 4; // chairs of a table
 /** A table as its host is about to make it. */
 export class Draft {
   game = $state("");
+  host = $state(""); // another name for the host; empty: the one they have
   title = $state("");
   preset = $state.raw<string | undefined>(); // undefined: the defaults, the rules of the book
   options = $state<Record<string, string>>({}); // what differs from the defaults

@@ -1,7 +1,7 @@
 import { post } from "../lib/http";
 import { self } from "../lib/me.svelte";
 import { router } from "../lib/router.svelte";
-import type { TableLink } from "../wire/link.svelte";
+import { Refused, TableLink } from "../wire/link.svelte";
 import type { Settings } from "../wire/messages";
 
 /** Who is to sit in each chair: the host in the first, then the level of a bot, or nobody yet. */
@@ -35,4 +35,16 @@ export async function carryOut(link: TableLink): Promise<void> {
     if (bot !== undefined) await link.say({ kind: "seat-bot", place, bot });
   }
   if (plan.slice(1).every((bot) => bot !== undefined)) await link.say({ kind: "begin" });
+}
+
+/** Closes *table*, or leaves the chair where somebody else is the host. */
+export async function leaveForGood(table: string): Promise<void> {
+  const link = new TableLink(table);
+  try {
+    await link.say({ kind: "close" }).catch(async (problem: unknown) => {
+      if (problem instanceof Refused && problem.error.code === "not_host") await link.say({ kind: "rise" });
+    });
+  } finally {
+    link.close();
+  }
 }
