@@ -61,7 +61,7 @@ test("what was said and done before a deal is told with its numbers", async () =
   expect(i18n.deedText("taps for hand 3 of the four")).toBe("klopft für Blatt 3 von den vieren");
   expect(i18n.deedText("cuts")).toBe("hebt ab");
   expect(i18n.wordName("packets:1")).toBe("Klopfen: eine Karte auf einmal");
-  expect(i18n.wordName("first:2", () => ({ name: "Anna" }))).toBe("Die höchste Karte hat Anna gezogen");
+  expect(i18n.wordName("first:2", () => ({ name: "Anna" }))).toBe("Höchste Karte: Anna");
   expect(i18n.badgeText("wears the hat")).toBe("trägt den Hut");
 });
 
