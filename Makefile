@@ -10,6 +10,7 @@ GAMES  := $(subst _,-,$(patsubst src/ultimo/games/%/rules.md,%,$(sort $(wildcard
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
+unexport PYTHONDONTWRITEBYTECODE  # tests start many Pythons, each of which would compile everything anew
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
