@@ -13,7 +13,7 @@ from pathlib import Path
 from ultimo.alone import InUse, alone_with
 from ultimo.cli.common import Fault, place
 from ultimo.cli.signs import file_text
-from ultimo.cli.written import replacing
+from ultimo.cli.written import clear, replacing
 from ultimo.core.reading import decode, read_records
 from ultimo.core.record import Record, RecordError, format_records
 from ultimo.core.session import Session, shuffle_tags
@@ -42,6 +42,7 @@ class Kept:
                     held.enter_context(alone_with(self._file))
                 except InUse:
                     raise Fault("is in use: another program plays this evening", file_text(self.path)) from None
+                clear(self._file)
             yield
 
     def load(self) -> Session | None:

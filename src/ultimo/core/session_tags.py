@@ -7,15 +7,16 @@ from collections.abc import Iterator, Sequence
 
 from ultimo.core.evening import Next
 from ultimo.core.quoting import short
-from ultimo.core.record import Record, RecordError, Tag
+from ultimo.core.record import Record, RecordError, Tag, is_one_line
 from ultimo.core.shuffle import KEY_BYTES, METHOD, NONCE_BYTES, Deal, Shuffled
 
 MOST_PLACES = 6
 SESSION, DEAL, SEATS_TAG, LAST_ROUND_TAG = "Session", "Deal", "Seats", "LastRound"
 SAID = "Said"  # what was said before the deal
+PLAYED = "Played"  # which time the cards are played, from the second on
 SHUFFLE, KEY, COMMIT, NONCES, TABLE = SHUFFLE_TAGS = ("Shuffle", "Key", "Commit", "Nonces", "Table")
 PLACES = tuple(f"Place{place}" for place in range(1, MOST_PLACES + 1))
-SESSION_TAGS = (SESSION, DEAL, *PLACES, SEATS_TAG, SAID, LAST_ROUND_TAG, *SHUFFLE_TAGS)
+SESSION_TAGS = (SESSION, DEAL, *PLACES, SEATS_TAG, SAID, LAST_ROUND_TAG, PLAYED, *SHUFFLE_TAGS)
 
 
 def free_tags(record: Record) -> tuple[Tag, ...]:
@@ -26,6 +27,22 @@ def free_tags(record: Record) -> tuple[Tag, ...]:
 def place_tags(names: Sequence[str]) -> Iterator[Tag]:
     """The names by place."""
     return zip(PLACES, names, strict=False)
+
+
+def names_by_place(record: Record) -> tuple[str, ...]:
+    """Who sat at the table in the hand of *record*."""
+    return tuple(name for name in map(record.tag, PLACES) if name is not None)
+
+
+def check_names(record: Record, places: int) -> None:
+    """RecordError unless somebody with a name sits at each of so many *places*, whoever it was before."""
+    for place, tag in enumerate(PLACES, 1):
+        name = record.tag(tag)
+        if place > places:
+            require(record, tag, name is None, f"{tag}: the evening has {places} places; leave it out")
+        else:
+            is_name = name is not None and name.strip() != "" and is_one_line(name)
+            require(record, tag, is_name, f"{tag} must be the name of who sits there, on one line")
 
 
 def seats_text(coming: Next) -> str:
@@ -50,6 +67,14 @@ def last_round_said(record: Record) -> bool:
     said = record.tag(LAST_ROUND_TAG)
     require(record, LAST_ROUND_TAG, said in (None, "yes"), f'LastRound {short(said)}: write "yes", or leave it out')
     return said == "yes"
+
+
+def times_played(record: Record) -> int:
+    """Which time the cards of *record* are played; RecordError."""
+    said = record.tag(PLAYED)
+    is_number = said is None or re.fullmatch("[2-9]|[1-9][0-9]{1,3}", said) is not None
+    require(record, PLAYED, is_number, f"Played {short(said)}: write a number from 2 to 9999, or leave it out")
+    return int(said or 1)
 
 
 def check_hand(record: Record, hand: Next) -> None:

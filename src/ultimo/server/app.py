@@ -61,7 +61,7 @@ class Server:
     def __init__(self, parts: Parts) -> None:
         limits = parts.limits or Limits.usual(lambda: parts.clock.now() / 1000)
         outside = Outside(parts.store, parts.clock, parts.luck, parts.bots, parts.metrics, parts.dealer, parts.pace)
-        self.house = House(outside, parts.give_up)
+        self.house = House(outside, limits.tables, parts.give_up)
         known = Accounts(parts.accounts, parts.source, parts.clock.now, lambda digests: self.sockets.end(digests))
         people = People(known, Passphrases(parts.hashing), limits)
         desk = Desk(known, people, PeoplesBots(known, limits), parts.store, limits, parts.site)

@@ -147,10 +147,10 @@ class Sockets:
         taken(limits.handshakes, address)
         known = await self._desk.caller(websocket)
         if not limits.sockets_of_address.enter(address):
-            raise Refusal(HttpCode.TOO_MANY_SOCKETS)
+            raise Refusal(HttpCode.TOO_MANY_SOCKETS, most=limits.sockets_of_address.count)
         if not limits.sockets_of_account.enter(known.account.id):
             limits.sockets_of_address.leave(address)
-            raise Refusal(HttpCode.TOO_MANY_SOCKETS)
+            raise Refusal(HttpCode.TOO_MANY_SOCKETS, most=limits.sockets_of_account.count)
         return known
 
     def _let_out(self, address: str, account: str) -> None:

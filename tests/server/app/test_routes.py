@@ -9,6 +9,7 @@ from starlette.routing import BaseRoute, Route
 
 from tests.server.app.served import Person, served
 from tests.server.running import in_loop
+from ultimo.bots.named import LEVELS
 from ultimo.games import all_games
 from ultimo.server.app import metrics_app
 from ultimo.server.metrics import Metrics
@@ -95,6 +96,15 @@ async def test_what_makes_no_table_says_why() -> None:
         wanted = ["no_session", "bad_settings", "bad_settings", "malformed", "no_such_bot", "no_such_table"]
         assert [answer.body["code"] for answer in answers] == [*wanted, "too_many_tables"]
         assert "moon" in answers[2].body["message"]
+        assert [answer.body["context"] for answer in answers] == [
+            {},
+            {"where": "game, options, places"},
+            {"where": "game, options, places"},
+            {"where": "$.settings"},
+            {"bots": list(LEVELS)},
+            {},
+            {"most": 5},
+        ]
 
 
 @in_loop

@@ -9,6 +9,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from ultimo.server.http import describe as http
 from ultimo.server.protocol.asked import AnyAsked
 from ultimo.server.protocol.closing import CloseCode
 from ultimo.server.protocol.codes import Code
@@ -51,6 +52,12 @@ def test_what_is_published_is_what_the_structs_say(made: dict[str, str], tmp_pat
 
         assert published == text, "run: .venv/bin/python -m ultimo.server.protocol.describe"
         assert (tmp_path / name).read_text(encoding="utf-8") == text
+
+
+def test_the_list_of_refused_requests_is_that_of_the_routes() -> None:
+    published = (ROOT / FOLDER / http.NAME).read_text(encoding="utf-8")
+
+    assert published == http.errors(), "run: .venv/bin/python -m ultimo.server.http.describe"
 
 
 def test_every_message_is_in_the_types(made: dict[str, str]) -> None:

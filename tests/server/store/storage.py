@@ -21,9 +21,10 @@ def batch(
     *payloads: str,
     at: int = 1000,
     finished: tuple[FinishedHand, ...] = (),
+    taken_back: tuple[int, ...] = (),
     status: TableStatus | None = None,
 ) -> Batch:
-    return Batch(table, first, tuple(payload.encode() for payload in payloads), at, finished, status)
+    return Batch(table, first, tuple(payload.encode() for payload in payloads), at, finished, taken_back, status)
 
 
 def hand(deal: int, *accounts: str | None) -> FinishedHand:

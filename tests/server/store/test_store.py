@@ -101,6 +101,33 @@ async def test_a_hand_is_finished_once(storage: Storage) -> None:
 
 
 @in_loop
+async def test_a_hand_that_is_taken_back_may_be_finished_again(storage: Storage) -> None:
+    async with storage.opened() as (store, _):
+        await store.append(batch("oak", 1, "play", finished=(hand(1, "anna"), hand(2, "anna"))))
+        await store.append(batch("elm", 1, "play", finished=(hand(2, "anna"),)))
+        await store.append(batch("oak", 2, "again", taken_back=(2,)))
+
+        assert await store.hands_at("oak") == [hand(1, "anna")]
+        assert await store.hands_at("elm") == [hand(2, "anna")]
+        assert len(await store.hands_of("anna")) == 2
+        await store.append(batch("oak", 3, "play", finished=(hand(2, "bela"),)))
+        assert await store.hands_at("oak") == [hand(1, "anna"), hand(2, "bela")]
+
+
+@in_loop
+async def test_a_hand_may_be_finished_and_taken_back_at_once(storage: Storage) -> None:
+    async with storage.opened() as (store, _):
+        await asyncio.gather(
+            store.append(batch("oak", 1, "play", finished=(hand(1, "anna"),))),
+            store.append(batch("elm", 1, "play", finished=(hand(1, "bela"),))),
+            store.append(batch("oak", 2, "again", taken_back=(1,))),
+        )
+
+        assert list(await store.hands_at("oak")) == []
+        assert await store.hands_at("elm") == [hand(1, "bela")]
+
+
+@in_loop
 async def test_what_changed_last_comes_first(storage: Storage) -> None:
     async with storage.opened() as (store, _):
         await store.append(batch("oak", 1, "sit", at=1))

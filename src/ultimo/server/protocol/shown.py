@@ -197,3 +197,4 @@ class TableShown(Shown, frozen=True):
     steps: tuple[str, ...] = ()  # what may be said about the evening
     proposal: ProposalShown | None = None
     talk: tuple[LineOfTalk, ...] = ()
+    put_out: tuple[str, ...] = ()  # who may not sit down until the host lets them in

@@ -28,7 +28,9 @@ def opened(table: str, kept: Kept) -> TableState:
         raise DoesNotApply(str(wrong)) from None
     problem = f"the table plays version {first.rules} of {game.id}; this is version {game.version}"
     require(game.version == first.rules, problem)
-    return TableState(table, first.host, first.settings, game, (Chair(),) * first.settings.places, at=kept.at)
+    return TableState(
+        table, first.host, first.host, first.settings, game, (Chair(),) * first.settings.places, at=kept.at
+    )
 
 
 def folded(table: str, log: Iterable[Kept], dealer: Dealer = shuffled) -> Iterator[tuple[Kept, TableState]]:
@@ -83,6 +85,7 @@ _KINDS: dict[type[AnyInput], Kind] = {
     inputs.Sat: Kind(chairs.sat, (Stage.GATHERING, Stage.SHUFFLING, Stage.PLAYING, Stage.BETWEEN)),
     inputs.Housed: Kind(chairs.housed, _GATHERING),
     inputs.Rose: Kind(chairs.rose, _ANY),
+    inputs.LetIn: Kind(chairs.let_in, _ANY),
     inputs.Hosted: Kind(chairs.hosted, _ANY),
     inputs.Muted: Kind(chairs.muted, _ANY),
     inputs.Came: Kind(chairs.came, _ANY),
@@ -97,9 +100,9 @@ _KINDS: dict[type[AnyInput], Kind] = {
     inputs.Dealt: Kind(evening.dealt, _SHUFFLING),
     inputs.Acted: Kind(evening.acted, _PLAYING),
     inputs.Stepped: Kind(evening.stepped, _EVENING),
-    inputs.Proposed: Kind(agreements.proposed, _EVENING),
-    inputs.Answered: Kind(agreements.answered, _EVENING),
-    inputs.Lapsed: Kind(agreements.lapsed, _EVENING),
+    inputs.Proposed: Kind(agreements.proposed, (*_EVENING, Stage.OVER)),
+    inputs.Answered: Kind(agreements.answered, (*_EVENING, Stage.OVER)),
+    inputs.Lapsed: Kind(agreements.lapsed, (*_EVENING, Stage.OVER)),
     inputs.Spoke: Kind(agreements.spoke, _ANY),
     inputs.Paused: Kind(agreements.paused, _PLAYING),
     inputs.Reopened: Kind(agreements.reopened, _ANY),

@@ -63,6 +63,10 @@ class Rose(Input, frozen=True, tag="rose"):
     kicked: bool = False
 
 
+class LetIn(Input, frozen=True, tag="let-in"):
+    """Who was put out may sit down again."""
+
+
 class Hosted(Input, frozen=True, tag="hosted"):
     """Somebody else is host: the one before passed it on, or is away."""
 
@@ -195,6 +199,7 @@ AnyInput: TypeAlias = (
     | Sat
     | Housed
     | Rose
+    | LetIn
     | Hosted
     | Muted
     | Came

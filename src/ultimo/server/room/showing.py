@@ -32,6 +32,7 @@ def table_shown(state: TableState) -> shown.TableShown:
         steps=tuple(session.evening.steps()) if session and not session.over else (),
         proposal=_proposal(state),
         talk=tuple(shown.LineOfTalk(talk.place, talk.text, talk.is_phrase) for talk in state.talk),
+        put_out=tuple(sitter.name for sitter in state.put_out),
     )
 
 

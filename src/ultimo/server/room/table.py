@@ -114,6 +114,7 @@ class TableState:
     """Everything about one table; made by `follow` alone."""
 
     id: str
+    maker: str  # account
     host: str | None  # account; None: nobody is left to be it
     settings: Settings
     game: Game
@@ -130,6 +131,7 @@ class TableState:
     totals: tuple[int, ...] = ()  # by place, after the hands that are over
     asked_since: int = 1  # the version since which a choice means the same: only talk and the like came after it
     earlier: int = 0  # hands of the evenings before this one
+    put_out: tuple[Sitter, ...] = ()  # who may not sit down here
 
     @property
     def places(self) -> tuple[Place, ...]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Table, bindparam, insert, select, update
+from sqlalchemy import Connection, Table, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ultimo.server.store import tables
 from ultimo.server.store.chain import Head, following, head_of
-from ultimo.server.store.interface import Batch, Entry, SeqTaken, TableStatus
+from ultimo.server.store.interface import Batch, Entry, FinishedHand, SeqTaken, TableStatus
 
 KNOWN = update(tables.tables).where(tables.tables.c.table == bindparam("known"))
 
@@ -48,6 +48,7 @@ def append_all(connection: Connection, batches: Sequence[Batch], heads: Mapping[
     try:
         _keep_tables(connection, added, new, ends)
         _many(connection, tables.log, (entry._asdict() for entry in entries))
+        _take_hands_back(connection, added)
         _keep_hands(connection, added)
     except IntegrityError as error:
         raise SeqTaken(f"an entry or a hand is there already: {error.orig}") from error
@@ -79,8 +80,16 @@ def _change(connection: Connection, rows: Iterator[dict[str, object]]) -> None:
         connection.execute(KNOWN, values)
 
 
+def _take_hands_back(connection: Connection, added: Sequence[Batch]) -> None:
+    rows = [{"of": batch.table, "number": deal} for batch in added for deal in batch.taken_back]
+    if rows:
+        for table in (tables.seats, tables.hands):
+            one = (table.c.table == bindparam("of")) & (table.c.deal == bindparam("number"))
+            connection.execute(delete(table).where(one), rows)
+
+
 def _keep_hands(connection: Connection, added: Sequence[Batch]) -> None:
-    hands = [(batch, hand) for batch in added for hand in batch.finished]
+    hands = _finished(added)
     _many(
         connection,
         tables.hands,
@@ -95,6 +104,16 @@ def _keep_hands(connection: Connection, added: Sequence[Batch]) -> None:
             for seat, account in enumerate(hand.accounts, 1)
         ),
     )
+
+
+def _finished(added: Sequence[Batch]) -> list[tuple[Batch, FinishedHand]]:
+    """The hands of *added*, without those that a later one takes back."""
+    hands: list[tuple[Batch, FinishedHand]] = []
+    for batch in added:
+        if batch.taken_back:
+            hands = [(of, hand) for of, hand in hands if of.table != batch.table or hand.deal not in batch.taken_back]
+        hands += ((batch, hand) for hand in batch.finished)
+    return hands
 
 
 def _many(connection: Connection, table: Table, rows: Iterable[dict[str, object]]) -> None:

@@ -64,6 +64,7 @@ class Batch(NamedTuple):
     payloads: tuple[bytes, ...]
     at: int  # milliseconds since 1970
     finished: tuple[FinishedHand, ...] = ()
+    taken_back: tuple[int, ...] = ()  # deals of finished hands that are to be played again
     status: TableStatus | None = None  # where it changes; a new table is open
 
 

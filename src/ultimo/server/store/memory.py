@@ -122,11 +122,14 @@ class MemoryStore:
         head = self.kept.heads.get(batch.table, Head())
         entries = following(head, batch)
         deals = [hand.deal for hand in batch.finished]
-        if len(set(deals)) < len(deals) or any((batch.table, deal) in self.kept.hands for deal in deals):
+        kept = self.kept.hands.keys() - {(batch.table, deal) for deal in batch.taken_back}
+        if len(set(deals)) < len(deals) or any((batch.table, deal) in kept for deal in deals):
             raise SeqTaken(f"table {batch.table!r}: one of the hands {deals} is there already")
 
         head = self.kept.heads[batch.table] = head_of(entries, head)
         self.kept.logs.setdefault(batch.table, []).extend(entries)
+        for deal in batch.taken_back:
+            self.kept.hands.pop((batch.table, deal), None)
         self.kept.hands |= {(batch.table, hand.deal): (batch.at, hand) for hand in batch.finished}
         status = batch.status or self._status(batch.table)
         self.kept.tables[batch.table] = TableRow(batch.table, status, head.entries, batch.at)

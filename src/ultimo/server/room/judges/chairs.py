@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from ultimo.bots.named import LEVELS
 from ultimo.core.record import is_one_line
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.codes import Code
 from ultimo.server.protocol.settings import Settings
 from ultimo.server.room import inputs
-from ultimo.server.room.bots import HOUSE_BOTS
 from ultimo.server.room.inputs import AnyInput
 from ultimo.server.room.judges.moment import Moment, Refused
 from ultimo.server.room.table import Stage, game_of
@@ -20,6 +20,8 @@ def sit(moment: Moment) -> AnyInput:
     moment.during(Stage.GATHERING, Stage.BETWEEN, Stage.SHUFFLING, *left_alone)
     if state.place_of(caller.account) is not None:
         raise Refused(Code.SEATED_ALREADY)
+    if caller.account in [sitter.account for sitter in state.put_out]:
+        raise Refused(Code.PUT_OUT)
     chair = state.chair(place)
     is_free = chair.sitter is None or (chair.house is not None and state.stage is not Stage.GATHERING)
     if not is_free:
@@ -45,8 +47,8 @@ def seat_bot(moment: Moment) -> AnyInput:
 
 
 def _check_bot(level: str) -> None:
-    if level not in HOUSE_BOTS:
-        raise Refused(Code.NO_SUCH_BOT, bots=list(HOUSE_BOTS))
+    if level not in LEVELS:
+        raise Refused(Code.NO_SUCH_BOT, bots=list(LEVELS))
 
 
 def put_out(moment: Moment) -> AnyInput:
@@ -57,6 +59,14 @@ def put_out(moment: Moment) -> AnyInput:
     if chair.sitter is None or (chair.house is not None and moment.state.stage is not Stage.GATHERING):
         raise Refused(Code.NOBODY_THERE)
     return inputs.Rose(place, kicked=True)
+
+
+def let_in(moment: Moment) -> AnyInput:
+    """The host, where somebody was put out."""
+    moment.by_host()
+    if not moment.state.put_out:
+        raise moment.not_now("Nobody is put out.")
+    return inputs.LetIn()
 
 
 def pass_on(moment: Moment) -> AnyInput:

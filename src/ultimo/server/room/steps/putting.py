@@ -46,6 +46,15 @@ def evening(state: TableState) -> Session:
     return state.session
 
 
+def dealt_out(state: TableState, session: Session, now: int) -> TableState:
+    """The table as the first hand of *session* that is not over begins; for who is here no bot stands in any more."""
+    clock = state.settings.pace.base * 1000
+    chairs = tuple(
+        replace(chair, left=clock, ready=False, stands_in=chair.stands_in and not chair.here) for chair in state.chairs
+    )
+    return hand_over(replace(state, session=session, stage=Stage.PLAYING, chairs=chairs, turn_since=now))
+
+
 def hand_over(state: TableState) -> TableState:
     """The table looking at the result, if the hand is over."""
     if evening(state).current is not None:
