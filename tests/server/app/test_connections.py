@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import MutableMapping
-from typing import Any
 
 import pytest
+from starlette.types import Message
 from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
@@ -89,24 +88,24 @@ async def test_all_of_a_long_message_and_many_at_once_are_read() -> None:
             assert told["code"] == "malformed"
 
 
+async def unheard(message: Message) -> None:
+    """Nobody hears what is sent."""
+
+
 @in_loop
 async def test_others_have_a_turn_after_a_few_messages_of_one_socket() -> None:
     turns: list[int] = []
 
     async with served() as server, Turns() as others:
-        left = iter(range(100))
 
-        async def always_one_more() -> MutableMapping[str, Any]:
+        async def flooding() -> Message:
+            """Always has one more message, for a while."""
             turns.append(others.count)
-            more = next(left, None) is not None
-            return {"type": "websocket.receive", "text": "x"} if more else {"type": "websocket.disconnect"}
-
-        async def unheard(_: MutableMapping[str, Any]) -> None:
-            """Nobody reads the answers."""
+            return {"type": "websocket.receive" if len(turns) < 100 else "websocket.disconnect", "text": "x"}
 
         async with asyncio.timeout(None) as until:
             socket = Socket("one", Caller("a", "Ada"), unheard, until)
-            await server.server.sockets._read(always_one_more, socket)
+            await server.server.sockets._read(flooding, socket)
 
     assert max(Counter(turns).values()) <= IN_A_ROW
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, Row, Select, delete, insert, or_, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, or_, select, update
 
 from ultimo.server.identity.interface import Account, Kind, NameTaken, NoSuchAccount, SessionRow
 from ultimo.server.identity.names import folded
 from ultimo.server.store.database import Database
 from ultimo.server.store.forgetting import forget
 from ultimo.server.store.tables import accounts, seats, sessions
+
+# What every socket asks when it comes: made once, for many come at a time.
+BY_ID = select(accounts).where(accounts.c.id == bindparam("account"))
+BY_DIGEST = select(sessions).where(sessions.c.digest == bindparam("digest"))
 
 
 class SqlAccounts:
@@ -38,7 +42,7 @@ class SqlAccounts:
         await self._database.writer.run(change)
 
     async def by_id(self, account: str) -> Account | None:
-        return await self._account(select(accounts).where(accounts.c.id == account))
+        return await self._account(BY_ID, account=account)
 
     async def by_name(self, name: str) -> Account | None:
         return await self._account(select(accounts).where(accounts.c.folded == folded(name)))
@@ -70,7 +74,7 @@ class SqlAccounts:
         await self._database.writer.run(change)
 
     async def session(self, digest: bytes) -> SessionRow | None:
-        found = await self._sessions(select(sessions).where(sessions.c.digest == digest))
+        found = await self._sessions(BY_DIGEST, digest=digest)
         return found[0] if found else None
 
     async def end_session(self, digest: bytes, until: int | None = None) -> None:
@@ -112,12 +116,12 @@ class SqlAccounts:
         mine = select(sessions).where(sessions.c.account == account)
         return await self._sessions(mine.order_by(sessions.c.created, sessions.c.digest))
 
-    async def _account(self, query: Select[*tuple[object, ...]]) -> Account | None:
-        row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
+    async def _account(self, query: Select[*tuple[object, ...]], **values: object) -> Account | None:
+        row = await self._database.read(lambda connection: connection.execute(query, values).one_or_none())
         return None if row is None else _account(row)
 
-    async def _sessions(self, query: Select[*tuple[object, ...]]) -> list[SessionRow]:
-        rows = await self._database.read(lambda connection: connection.execute(query).all())
+    async def _sessions(self, query: Select[*tuple[object, ...]], **values: object) -> list[SessionRow]:
+        rows = await self._database.read(lambda connection: connection.execute(query, values).all())
         return [SessionRow(**row._mapping) for row in rows]
 
 
