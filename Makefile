@@ -113,7 +113,7 @@ WEB  = $(shell find web -path web/node_modules -prune -o -type f -print)
 	@touch $@
 
 .venv/page: .venv/npm .venv/art $(WEB) docs/protocol/messages.ts
-	@cd web && $(NODE) npm run --silent build -- --logLevel warn
+	@cd web && $(NODE) npm run --silent build -- --logLevel error
 	@touch $@
 
 .venv/npm: web/package.json web/package-lock.json web/.npmrc .venv/venv

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
@@ -56,6 +57,12 @@ def test_every_language_has_the_texts_that_english_has(language: str, file: str)
 
     assert (set(), set()) == (english.keys() - own.keys(), own.keys() - english.keys()), "missing; left over"
     assert [] == [key for key, text in own.items() if not text.strip()]
+
+
+def test_a_key_stands_in_one_file() -> None:
+    keys = Counter(key for file in texts.files() for key in texts.texts("en", file))
+
+    assert [] == [key for key, files in keys.items() if files > 1]
 
 
 def test_the_page_finds_the_games_by_the_letters_before_their_rules() -> None:
