@@ -17,7 +17,8 @@ function reasons(): readonly ReasonShown[] {
   return Object.entries(sentences).flatMap(([key, text]) => {
     const [, code, kind] = /^(?:(CT|TX|HU)\.)?(.+)$/.exec(key)!;
     const names = [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name!).filter((name) => name !== "seatYou");
-    const params = (seat: number) => Object.fromEntries(names.map((name) => [name, SAMPLES[name] ?? (name === "seat" ? seat : 4)]));
+    const params = (seat: number) =>
+      Object.fromEntries(names.map((name) => [name, SAMPLES[name] ?? (name === "seat" ? seat : 4)]));
     return [1, 2].map((seat) => ({ rule: code ? `${code}-1` : "book", key: kind!, params: params(seat) }));
   });
 }
@@ -38,14 +39,19 @@ test("people are named, and whom it is told is you", async () => {
   expect(reason(shown)).toBe("The I of seat 1 wins the last trick");
 
   await speak("hu");
-  expect(reason({ ...shown, params: { seat: 2 } }, { who: () => ({ name: "Ødegård" }) })).toBe("Ødegård pagátja viszi az utolsó ütést");
+  expect(reason({ ...shown, params: { seat: 2 } }, { who: () => ({ name: "Ødegård" }) })).toBe(
+    "Ødegård pagátja viszi az utolsó ütést",
+  );
 });
 
-test.each(["李雷", "Ahmed العربية", "{seat}", "<b>Bob</b>", "O'Neil's", "#", "you"])("the name %s stays as it is", (name) => {
-  const told = reason({ rule: "CT-27", key: "pagat-won", params: { seat: 2 } }, { who: () => ({ name }) });
+test.each(["李雷", "Ahmed العربية", "{seat}", "<b>Bob</b>", "O'Neil's", "#", "you"])(
+  "the name %s stays as it is",
+  (name) => {
+    const told = reason({ rule: "CT-27", key: "pagat-won", params: { seat: 2 } }, { who: () => ({ name }) });
 
-  expect(told).toBe(`The I of ${name} wins the last trick`);
-});
+    expect(told).toBe(`The I of ${name} wins the last trick`);
+  },
+);
 
 test("cards look as they do, or are said in words", () => {
   const shown = { rule: "CT-20", key: "follow-suit", params: { suit: "hearts", held: "KH 1H" } };

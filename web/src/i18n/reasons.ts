@@ -49,7 +49,12 @@ export function reason(shown: ReasonShown, telling: Telling = {}): string {
 function said(shown: ReasonShown, game: string, telling: Telling): Params {
   const params = Object.entries(shown.params ?? {}).flatMap(([name, value]) => {
     const text = PUT[name]?.(String(value), game, telling) ?? value;
-    return name === "seat" ? [[name, text], ["seatYou", isYou(value, telling)]] : [[name, text]];
+    return name === "seat"
+      ? [
+          [name, text],
+          ["seatYou", isYou(value, telling)],
+        ]
+      : [[name, text]];
   });
   return Object.fromEntries(params) as Params;
 }
