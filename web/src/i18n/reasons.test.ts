@@ -53,6 +53,14 @@ test.each(["李雷", "Ahmed العربية", "{seat}", "<b>Bob</b>", "O'Neil's",
   },
 );
 
+test("a sentence begins with a capital, but a name stays as it is", () => {
+  const told = (side: string) => reason({ rule: "TX-3", key: "count", params: { side, points: 40 } }, { who });
+  expect(["opponents", "seat 1"].map(told)).toEqual(["Opponents: 40 card points", "You: 40 card points"]);
+
+  const held = { rule: "CT-27", key: "kings-held", params: { seat: 2 } };
+  expect(reason(held, { who: () => ({ name: "dora" }) })).toBe("dora was dealt all four Kings");
+});
+
 test("cards look as they do, or are said in words", () => {
   const shown = { rule: "CT-20", key: "follow-suit", params: { suit: "hearts", held: "KH 1H" } };
 
@@ -80,5 +88,5 @@ test("a sentence that is another one in another game is that of its own", () => 
 });
 
 test("a reason that the page does not know is shown by its key", () => {
-  expect(reason({ rule: "XX-1", key: "no-such-key", params: { seat: 2 } })).toBe("no such key");
+  expect(reason({ rule: "XX-1", key: "no-such-key", params: { seat: 2 } })).toBe("No such key");
 });
