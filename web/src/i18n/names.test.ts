@@ -52,7 +52,7 @@ test("actions are choices in words", () => {
 
   expect(i18n.actionName("kontra:game", HU, { level: 4 })).toBe("Subkontra: the game");
   const who = () => ({ name: "Béla" });
-  expect(i18n.actionName("kontra:pagat-ultimo@2", TX, { who })).toBe("Hrb: One of Béla");
+  expect(i18n.actionName("kontra:pagat-ultimo@2", TX, { who })).toBe("Hrb: One (Béla)");
   expect(i18n.actionName("play:KH", CT, { spoken: true })).toBe("Play King of hearts");
 });
 
