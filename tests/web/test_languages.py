@@ -15,15 +15,16 @@ from tests.web.texts import LANGUAGES, files, texts
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-PLACES = ("/", "/new?game=texas-tarok", "/tables", "/settings", "/profile", "/history", "/rules")
+PLACES = ("/", "/new?game=calling-the-twenty", "/tables", "/settings", "/profile", "/history", "/rules")
 QUICK = "localStorage.setItem('ultimo.settings', JSON.stringify({hold: 'tap', sound: false, motion: 'off'}))"
 LONGER = """(share) => {
+  document.querySelectorAll("details").forEach((folded) => folded.open = true);
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (words.nextNode()) {
     const letters = (words.currentNode.data.match(/\\p{L}/gu) ?? []).length;
     words.currentNode.data = words.currentNode.data.replace(/\\s*$/, (end) => "n".repeat(letters * share) + end);
   }
-}"""  # texts that are so much longer, as no language may have them
+}"""  # opens what is folded, and makes all texts so much longer
 SHARE = 0.4
 
 
