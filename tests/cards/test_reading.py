@@ -7,7 +7,7 @@ import pytest
 
 from tests.cards.extent import extent
 from ultimo.cards.colours import BASE, BOLD, CHAPTERS, DECKS, Deck, chapter_of
-from ultimo.cards.contrast import FADED, FELTS, contrast, faded, ground_of, mixed, readable
+from ultimo.cards.contrast import BY_NIGHT, FADED, FELTS, contrast, faded, ground_of, mixed, readable
 from ultimo.cards.faces import LETTERS, Language, Look, figure, index, letter_of
 from ultimo.cards.frames import across, place_width
 from ultimo.cards.letters import SPACE, STEM, width, written
@@ -28,6 +28,15 @@ def test_every_index_and_pip_can_be_read(deck: Deck) -> None:
         least = STRONG if inks is BOLD else TEXT
 
         assert contrast(ink, ground_of(name, inks)) >= least, name
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_every_index_and_pip_can_be_read_by_night(deck: Deck) -> None:
+    inks = DECKS[deck]
+    for name, ink in inks.items():
+        ground = mixed(ground_of(name, inks), "#000000", 1 - BY_NIGHT)
+
+        assert contrast(mixed(ink, "#000000", 1 - BY_NIGHT), ground) >= TEXT, name
 
 
 @pytest.mark.parametrize("felt", FELTS.values(), ids=list(FELTS))

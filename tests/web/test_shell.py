@@ -21,6 +21,7 @@ AXE = Path("web/node_modules/axe-core/axe.min.js")
 PLACES = ("/", "/new?game=texas-tarok", "/tables", "/settings", "/profile", "/history", "/rules", "/rules/texas-tarok")
 MOST_SCRIPT = 150_000  # bytes, compressed, until the first table is shown
 TARGET = 44  # pixels
+MOST_TABS = 3  # with one table that a person may have
 
 
 @pytest.fixture(scope="module")
@@ -184,6 +185,23 @@ async def played(site: Running, person: Person, table: str) -> None:
     """Plays the hand at *table* to its end for *person*."""
     async with person.joined(table) as client:
         await client.play(partial(site.server.state, table), lambda view: view["stage"] == "between")
+
+
+def test_the_oldest_of_too_many_tabs_gives_way_and_comes_back_when_it_is_asked_to(chrome: Any, site: Running) -> None:
+    with seen(chrome) as watched:
+        page = watched.page
+        page.goto(site.address)
+        page.get_by_role("button", name="Play against bots").first.click()
+        dealt(page)
+        tabs = [page.context.new_page() for _ in range(MOST_TABS)]
+        for tab in tabs:
+            tab.goto(page.url)
+            dealt(tab)
+        until(page, lambda: page.get_by_role("button", name="Come back").count() == 1)
+        tabs[0].close()
+        page.get_by_role("button", name="Come back").click()
+
+        dealt(page)
 
 
 def test_a_place_that_is_not_there_says_what_to_do(chrome: Any, site: Running) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from ultimo.cards.colours import DECKS, Inks
-from ultimo.cards.contrast import FADED, FELTS, faded
+from ultimo.cards.contrast import BY_NIGHT, FADED, FELTS, faded
 from ultimo.cards.faces import LETTERS, Look, back, face, figure, ground, index
 from ultimo.cards.svg import tag
 from ultimo.core.cards import PACK
@@ -62,6 +62,7 @@ def style_sheet() -> str:
         both = {name: f"light-dark({light[name]}, {dark[name]})" for name in inks}
         blocks.append(_block(f"{selector} .card-faded .card-index", both))
     blocks.append(f".card-veil {{ fill: var(--felt, {FELTS['light']}); fill-opacity: {FADED:g}; }}")
+    blocks.append(f':root[data-theme="dark"] .card:not(.card-faded) {{ filter: brightness({BY_NIGHT:g}); }}')
     blocks.append(".card-figure { display: none; }\n:root.figures .card-figure { display: inline; }")
     return "\n".join(blocks) + "\n"
 
