@@ -86,7 +86,7 @@ lock: .venv/venv ## write requirements/*.txt from pyproject.toml: exact versions
 	$(COMPILE) --group web -o requirements/web.txt
 
 clean: ## remove the environment and everything that was built
-	rm -rf .venv build dist docs/_build web/node_modules web/src/cards/art web/public/icons src/ultimo/server/page/static .*_cache .hypothesis .coverage .coverage.*
+	rm -rf .venv build dist docs/_build docs/pictures web/node_modules web/src/cards/art web/public/icons src/ultimo/server/page/static .*_cache .hypothesis .coverage .coverage.*
 	find src tests benchmarks docs -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 help: ## this list
@@ -113,7 +113,7 @@ WEB  = $(shell find web -path web/node_modules -prune -o -type f -print)
 	@touch $@
 
 .venv/page: .venv/npm .venv/art $(WEB) docs/protocol/messages.ts
-	@cd web && $(NODE) npm run --silent build -- --logLevel warn
+	@cd web && $(NODE) npm run --silent build -- --logLevel error
 	@touch $@
 
 .venv/npm: web/package.json web/package-lock.json web/.npmrc .venv/venv

@@ -31,6 +31,7 @@ from ultimo.core.state import State
 from ultimo.core.tricks import Trick
 
 FULL, MINI = 96, 44  # pixels that a card is wide
+LEAST_FULL = 60  # narrower cards are mini cards
 SPREAD = 1.08  # the step from one card to the next where none covers another, in widths
 
 look = Look()  # how cards are shown; put another in its place: show.look = Look(deck="four", language="de")
@@ -125,32 +126,35 @@ def _settlement(value: Settlement) -> str:
 KINDS = (Card, Cards, State, View, Record, Settlement)
 
 
-def picture(cards: Sequence[Slot], width: int, step: float = SPREAD, faded: Iterable[Card] = (), game: str = "") -> str:
+def picture(
+    cards: Sequence[Slot],
+    width: int,
+    step: float = SPREAD,
+    faded: Iterable[Card] = (),
+    game: str = "",
+    style: Look | None = None,
+) -> str:
     """*cards* side by side as one SVG; None is a card face down.
 
-    *width* is that of a card in pixels, *step* that from one to the next in widths, *faded* are cards that may not be
-    played, and *game* is the id of the game whose names they have.
+    *width* is that of a card in pixels (under 60 it is a mini card), *step* that from one to the next in widths,
+    *faded* are cards that may not be played, *game* is the id of the game whose names they have, and *style* stands in
+    for `show.look`.
     """
-    style = replace(look, mini=width < 60)
-    wide, high = style.size
-    dim = replace(style, felt="light")
+    shown = replace(style or look, mini=width < LEAST_FULL)
+    wide, high = shown.size
+    dim = replace(shown, felt=shown.felt or "light")
     veiled = set(faded)
-    drawn = [
-        placed(
-            tag("title", escape(_named(one, game)))
-            + (front(one, dim if one in veiled else style) if one else back(style)),
-            i * step * wide,
-        )
-        for i, one in enumerate(cards)
-    ]
+    drawn = []
+    for i, one in enumerate(cards):
+        inner = front(one, dim if one in veiled else shown) if one else back(shown)
+        drawn.append(placed(tag("title", escape(_named(one, game))) + inner, i * step * wide))
     total = wide * (1 + step * max(0, len(cards) - 1))
-    scale = width / wide
     return tag(
         "svg",
         "".join(drawn),
         xmlns="http://www.w3.org/2000/svg",
-        width=total * scale,
-        height=high * scale,
+        width=total * width / wide,
+        height=high * width / wide,
         viewBox=f"0 0 {number(total)} {high}",
         role="img",
         aria_label=escape(", ".join(_named(one, game) for one in cards)),

@@ -28,6 +28,10 @@ export function rulesPage(markdown: string): RulesPage {
         const rule = RULE.exec(html)?.[1];
         return rule ? `<p id="${rule}" class="rule">${html}</p>\n` : `<p>${html}</p>\n`;
       },
+      code({ text }) {
+        const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+        return `<pre tabindex="0"><code>${escaped}</code></pre>\n`;
+      },
       table(token) {
         const row = (cells: typeof token.header, tag: string) =>
           `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join("")}</tr>`;

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ultimo.cards.colours import BACK
-from ultimo.cards.measures import HEIGHT, MINI_HEIGHT, MINI_WIDTH, WIDTH
+from ultimo.cards.measures import HEIGHT, MINI_HEIGHT, MINI_RADIUS, MINI_WIDTH, RADIUS, WIDTH
 from ultimo.cards.scenes import scene
 from ultimo.cards.svg import around, box, tag
 
-GROUND = f"light - r 0 0 {WIDTH} {HEIGHT} 14\nmain - r 9 9 {WIDTH - 18} {HEIGHT - 18} 8"
+GROUND = f"light - r 0 0 {WIDTH} {HEIGHT} {RADIUS}\nmain - r 9 9 {WIDTH - 18} {HEIGHT - 18} 8"
 TILE = """
 deep - d 12 12 11 11
 - light:1.3 d 12 12 6 6
@@ -17,9 +17,9 @@ light - d 0 0 3 3 at 0,0 24,0 0,24 24,24
 LINES = f"- light:1.6 r 18 24 {WIDTH - 36} {HEIGHT - 48}\n- light:1 r 24 30 {WIDTH - 48} {HEIGHT - 60}"
 ROUNDEL = "main light:1.6 o 120 210 64\n- gold:1.6 o 120 210 59"
 HEART = "main - o 120 210 20\ngold - o 120 210 3.4"
-MINI = """
-light - r 0 0 44 77 4
-main - r 3 3 38 71 2.5
+MINI = f"""
+light - r 0 0 {MINI_WIDTH} {MINI_HEIGHT} {MINI_RADIUS}
+main - r 3 3 {MINI_WIDTH - 6} {MINI_HEIGHT - 6} 2.5
 - light:2 d 22 38.5 12 18.5
 gold - d 22 38.5 5 7.5
 """
@@ -40,5 +40,4 @@ def back_face() -> str:
 
 def back_mini() -> str:
     """The back of a mini card."""
-    assert (MINI_WIDTH, MINI_HEIGHT) == (44, 77)
     return scene(MINI, BACK)

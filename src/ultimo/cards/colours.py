@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+Deck = Literal["two", "four", "contrast"]  # colours of the suits, or a deck of its own
 Inks = Mapping[str, str]  # by suit letter and chapter: the colour of pips, ranks and numerals
 
 BASE: Mapping[str, str] = {
@@ -22,6 +23,7 @@ BASE: Mapping[str, str] = {
     "tile": "#A5462F",
     "night": "#1A2450",
     "moon": "#F0D58A",
+    "lake": "#33427F",
     "fur": "#4A3528",
     "white": "#FFFFFF",
     "black": "#000000",
@@ -43,6 +45,31 @@ class Chapter(NamedTuple):
     def colours(self) -> Mapping[str, str]:
         """Its colours beside those of all cards."""
         return {**BASE, "main": self.main, "wash": self.wash, "mid": self.mid, "second": self.second}
+
+    @property
+    def is_dark(self) -> bool:
+        """Whether what is written on it is light: so is the Mond."""
+        return self.main == self.wash
+
+    @property
+    def ground(self) -> str:
+        """What the numeral stands on."""
+        return self.main if self.is_dark else BASE["paper"]
+
+    @property
+    def rim(self) -> str:
+        """The line around the place of the numeral."""
+        return self.second if self.is_dark else self.main
+
+    @property
+    def band(self) -> str:
+        """The line across the middle."""
+        return BASE["lake"] if self.is_dark else self.main
+
+    @property
+    def light(self) -> str:
+        """What is written on the main colour or on the band."""
+        return self.second if self.is_dark else BASE["paper"]
 
 
 CHAPTERS = (
@@ -80,7 +107,7 @@ BOLD: Inks = {
     "skus": "#9A0010",
 }
 BOLD_NIGHT = "#000040"  # the ground of the Mond in high contrast
-DECKS: Mapping[str, Inks] = {"two": TWO, "four": FOUR, "contrast": BOLD}
+DECKS: Mapping[Deck, Inks] = {"two": TWO, "four": FOUR, "contrast": BOLD}
 
 
 class Cloth(NamedTuple):

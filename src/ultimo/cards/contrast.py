@@ -10,6 +10,7 @@ Light = tuple[float, float, float]
 
 FELTS: Mapping[str, str] = {"light": "#AFC0AB", "dark": "#1D3430"}
 FADED = 0.45  # how much of the cloth shows through a card that may not be played
+BY_NIGHT = 0.94  # how bright cards are on a dark page, faded ones apart
 READABLE = 4.6  # a little above the 4.5 of WCAG AA, for what rounding takes away
 
 

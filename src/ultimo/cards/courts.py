@@ -25,20 +25,22 @@ WEAVES: Mapping[str, tuple[int, int, str]] = {  # width, height and ornament of 
 
 def court_face(rank: str, suit: str, ink: str, uid: str) -> str:
     """The face of a court card without its index; *ink* is the colour of its signs. Its ids begin with *uid*."""
-    wear = COURTS[suit]
-    colours = {**wear.colours, "fabric": f"url(#{uid}-cloth)", "suit": ink}
-    clip = tag("clipPath", box(13, 13, WIDTH - 26, 191).replace(' fill="none"', ""), id=f"{uid}-upper")
-    figure = tag("g", FIGURES[rank](suit, colours), clip_path=f"url(#{uid}-upper)", stroke_linejoin="round")
+    wear, cloth = COURTS[suit], f"{uid}-cloth"
+    colours = {**wear.colours, "fabric": f"url(#{cloth})", "suit": ink}
+    drawn = FIGURES[rank](suit, colours)
+    weave = _weave(wear, cloth) if colours["fabric"] in drawn else ""
+    clip = tag("clipPath", tag("rect", x=13, y=13, width=WIDTH - 26, height=191), id=f"{uid}-upper")
+    figure = tag("g", drawn, clip_path=f"url(#{uid}-upper)", stroke_linejoin="round")
     half = tag("g", figure + sign(suit, WIDTH - 33, 34, 26, ink), id=f"{uid}-half")
     lower = half_turned(tag("use", href=f"#{uid}-half"), WIDTH, HEIGHT)
     rim = box(8, 8, WIDTH - 16, HEIGHT - 16, stroke=ink, r=9)
-    return tag("defs", _weave(wear, uid) + clip) + half + lower + _band(wear) + rim
+    return tag("defs", weave + clip) + half + lower + _band(wear) + rim
 
 
-def _weave(wear: Cloth, uid: str) -> str:
+def _weave(wear: Cloth, name: str) -> str:
     wide, high, ornament = WEAVES[wear.pattern]
     cloth = box(0, 0, wide, high, wear.cloth) + scene(ornament, BASE)
-    return tag("pattern", cloth, id=f"{uid}-cloth", width=wide, height=high, patternUnits="userSpaceOnUse")
+    return tag("pattern", cloth, id=name, width=wide, height=high, patternUnits="userSpaceOnUse")
 
 
 def _band(wear: Cloth) -> str:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from ultimo.cards.backs import back_face, back_mini
 from ultimo.cards.bold import bold_face, bold_index, bold_mini
-from ultimo.cards.colours import BASE, DECKS, Inks
+from ultimo.cards.colours import BASE, DECKS, Deck, Inks
 from ultimo.cards.contrast import FADED, FELTS, faded
 from ultimo.cards.courts import FIGURES, court_face
 from ultimo.cards.letters import written
@@ -34,7 +34,7 @@ LETTERS: Mapping[Language, Mapping[str, str]] = {  # the ranks of the courts, wh
 class Look:
     """How cards are shown."""
 
-    deck: Literal["two", "four", "contrast"] = "two"  # colours of the suits; or the deck of high contrast
+    deck: Deck = "two"
     language: Language = "en"  # whose letters the courts have
     figures: bool = False  # taroks with Arabic figures too
     mini: bool = False
@@ -85,7 +85,8 @@ def _corner(card: Card, letter: str, inks: Inks) -> str:
     if card.suit is Suit.TAROKS:
         return tarok_index(card, inks)
     ink = inks[card.suit.value]
-    return written(letter, 35, 18, INDEX, ink, 36 if len(letter) == 1 else 46) + sign(card.suit.value, 35, 84, 27, ink)
+    middle, most = (35, 36) if len(letter) == 1 else (38, 46)
+    return written(letter, middle, 18, INDEX, ink, most) + sign(card.suit.value, middle, 84, 27, ink)
 
 
 def figure(card: Card) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ultimo.cards.colours import BASE, SKUS_NUMBER, Chapter
+from ultimo.cards.colours import SKUS_NUMBER, Chapter
 from ultimo.cards.letters import width
 from ultimo.cards.measures import (
     FRAME_IN,
@@ -43,7 +43,6 @@ DICE: tuple[tuple[tuple[int, int], ...], ...] = (
     ((-1, -1), (1, 1), (-1, 1), (1, -1), (0, 0)),
 )
 HONOUR_CHAPTERS = ("pagat", "mond", "skus")
-LAKE = "#33427F"  # the line across the Mond
 
 
 def frame(chapter: Chapter, number: int) -> str:
@@ -64,13 +63,12 @@ def _ornaments(chapter: Chapter) -> str:
 
 def _die(chapter: Chapter, number: int) -> str:
     side, step = FRAME_IN - FRAME_OUT, 4.6
-    mond = chapter.name == "mond"
-    block = box(WIDTH - FRAME_IN, FRAME_OUT, side, side, chapter.main if mond else chapter.second)
+    block = box(WIDTH - FRAME_IN, FRAME_OUT, side, side, chapter.main if chapter.is_dark else chapter.second)
     x, y = WIDTH - FRAME_IN + side / 2, FRAME_OUT + side / 2
     if chapter.name in HONOUR_CHAPTERS:
-        return block + path(star(x, y, 7), chapter.second if mond else BASE["paper"])
+        return block + path(star(x, y, 7), chapter.light)
     dots = DICE[number - chapter.first + 1]
-    return block + "".join(circle(x + a * step, y + b * step, 1.9, BASE["paper"]) for a, b in dots)
+    return block + "".join(circle(x + a * step, y + b * step, 1.9, chapter.light) for a, b in dots)
 
 
 def numeral_width(number: int) -> float:
@@ -85,20 +83,18 @@ def place_width(number: int) -> float:
 
 def cartouche(chapter: Chapter, number: int) -> str:
     """The light field in the upper left corner on which the index stands."""
-    mond = chapter.name == "mond"
     left, top = FRAME_OUT - 2, FRAME_OUT - 2
     right, foot = left + place_width(number), top + INDEX + 20
     outline = f"M{left},{top + 5}q0,-5 5,-5H{right:g}V{foot - 6}q0,6 -6,6H{left}Z"
-    return path(outline, chapter.main if mond else BASE["paper"], chapter.main if not mond else chapter.second, 1.8)
+    return path(outline, chapter.ground, chapter.rim, 1.8)
 
 
 def across(chapter: Chapter, number: int) -> str:
     """The line across the middle: as many lozenges as the number says, nine on the Skus."""
-    skus, mond = number == SKUS_NUMBER, chapter.name == "mond"
+    skus = number == SKUS_NUMBER
     count = 9 if skus else number
     step = min(15, 168 / count)
     first = WIDTH / 2 - step * (count - 1) / 2
-    colours = (chapter.second,) * 2 if mond else (BASE["paper"], chapter.mid if skus else BASE["paper"])
-    main = LAKE if mond else chapter.main
-    band = box(PANEL_LEFT, PANEL_FOOT, PANEL_RIGHT - PANEL_LEFT, HEIGHT - 2 * PANEL_FOOT, main)
+    colours = (chapter.light, chapter.mid if skus else chapter.light)
+    band = box(PANEL_LEFT, PANEL_FOOT, PANEL_RIGHT - PANEL_LEFT, HEIGHT - 2 * PANEL_FOOT, chapter.band)
     return band + "".join(path(lozenge(first + step * i, HEIGHT / 2, 3.4, 4.6), colours[i % 2]) for i in range(count))

@@ -107,7 +107,7 @@ def sparrow(colours: Colours) -> str:
 def moon(colours: Colours) -> str:
     """The Mond: the only dark card."""
     shades = {"halo": "#222E63", "inner": "#2B3873", "line": "#6B4E16", "cheek": "#E2BE66", "deep": "#0F1738"}
-    return scene(NIGHT, {**colours, **shades, "lake": "#33427F"})
+    return scene(NIGHT, {**colours, **shades})
 
 
 def jester(colours: Colours) -> str:

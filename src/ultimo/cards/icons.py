@@ -28,7 +28,7 @@ MIDDLE: tuple[Point, Bends] = (
 SIZES: Mapping[str, tuple[int, float, bool]] = {  # side, size of the cap, whether the corners are round
     "icon-192.png": (192, 1.0, True),
     "icon-512.png": (512, 1.0, True),
-    "maskable-512.png": (512, 0.8, False),
+    "maskable-512.png": (512, 0.78, False),
     "apple-touch-icon.png": (180, 0.88, False),
 }
 

@@ -44,8 +44,9 @@ BEARDS: Mapping[str, str] = {  # around the bridge of the nose, from ear to ear
     "C20,58 27,32 20,6",
 }
 UPPER_LIP = "C14,16 8,15 0,15C-8,15 -14,16 -20,6Z"  # where every beard ends
-LOCKS = "- ink:1.2 M-14,24C-14,34 -12,40 -8,44M14,24C14,34 12,40 8,44M-6,30C-6,36 -5,40 -3,43M6,30C6,36 5,40 3,43"
-SHORT_LOCKS = "- ink:1.2 M-13,22C-13,30 -11,34 -8,37M13,22C13,30 11,34 8,37M-4,28V38M4,28V38"
+LONG = "- ink:1.2 M-14,24C-14,34 -12,40 -8,44M14,24C14,34 12,40 8,44M-6,30C-6,36 -5,40 -3,43M6,30C6,36 5,40 3,43"
+SHORT = "- ink:1.2 M-13,22C-13,30 -11,34 -8,37M13,22C13,30 11,34 8,37M-4,28V38M4,28V38"
+LOCKS: Mapping[str, str] = {"H": LONG, "D": LONG, "C": SHORT, "S": LONG}  # the lines in them
 MOUSTACHE = """
 hair ink:1.3 M-15,21C-10,12 -4,13 0,16C4,13 10,12 15,21C8,19 4,20 0,21C-4,20 -8,19 -15,21Z
 - lips:2.2 M-5,23.5Q0,25 5,23.5
@@ -88,9 +89,7 @@ def king(suit: str, colours: Colours) -> str:
 
 def _head(suit: str, crown: str, colours: Colours, look: int = 0) -> str:
     shift = 3 * look
-    beard = scene(f"hair ink:1.7 {BEARDS[suit]}{UPPER_LIP}", colours) + scene(
-        SHORT_LOCKS if suit == "C" else LOCKS, colours
-    )
+    beard = scene(f"hair ink:1.7 {BEARDS[suit]}{UPPER_LIP}\n{LOCKS[suit]}", colours)
     return (
         scene(HAIR, colours)
         + face(X, Y, colours, look)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ultimo.cards.measures import PANEL_FOOT, PANEL_LEFT, PANEL_RIGHT, PANEL_TOP
 from ultimo.cards.scenes import Colours, scene
-from ultimo.cards.svg import around, box, placed
+from ultimo.cards.svg import around, placed
 
 SUN = """
 - second:1 o 0 0 27
@@ -18,8 +18,8 @@ MOON = """
 dusk - o 0 0 28
 moon - M6,-17A18,18 0 1 0 13,12A15,15 0 1 1 6,-17Z
 """
+DARKNESS = f"night/.7 - r {PANEL_LEFT} {PANEL_TOP} {PANEL_RIGHT - PANEL_LEFT} {PANEL_FOOT - PANEL_TOP}"
 STARS = "moon - * 0 0 5 at 46,114 118,46 96,70 154,44 190,46 204,76 66,96 204,112 150,92 176,78"
-WATER = "- mid:1.8 M0,0q6,-6 12,0t12,0t12,0"
 
 CHURCH = """
 mid - M27,152C60,120 96,132 122,148C150,124 190,122 213,138V203H27Z
@@ -55,6 +55,7 @@ second ink:1.4 M155,98C172,112 176,130 172,146H155Z
 tile - M120,66l18,5l-18,5Z
 wood ink:1.6 M56,150H186C182,166 172,174 160,174H84C70,172 60,162 56,150Z
 - second:2 M60,156H184
+- mid:1.8 M0,0q6,-6 12,0t12,0t12,0 at 32,182 88,184 150,180 54,194 118,195 170,193
 """
 MILL = """
 mid - M27,150C70,126 140,140 213,128V203H27Z
@@ -66,6 +67,7 @@ ink - r 118 132 8 9
 - mid:1.6 M36,196C90,176 160,180 206,194
 """
 SAIL = """
+ink - o 0 0 4.5
 - ink:2.4 M0,0V-54
 paper ink:1.4 M2,-14H14V-54H2Z
 - ink:1 M2,-24H14M2,-34H14M2,-44H14M8,-14V-54
@@ -87,27 +89,33 @@ ink - r 127 140 4 7
 
 
 class Land(NamedTuple):
-    """One country: where the sun stands, what there is, its trees (place and height), its windows lit at night."""
+    """One country."""
 
-    sun: tuple[int, int]
+    sun: tuple[int, int]  # where it stands, and the moon at night
     picture: str
-    trees: tuple[tuple[int, int, int], ...]
-    lights: str
+    lights: str  # at night, as a shape of a scene
+    trees: tuple[tuple[int, int, int], ...] = ()  # place and height
+    sails: tuple[int, int] | None = None  # the hub of a mill's
 
 
 LANDS: Mapping[int, Land] = {
     7: Land(
         (64, 104),
         CHURCH,
-        ((176, 172, 46), (190, 176, 34), (62, 172, 30)),
         "o 0 0 2.6 at 94,158 106,158 118,158 140,138",
+        trees=((176, 172, 46), (190, 176, 34), (62, 172, 30)),
     ),
-    8: Land((150, 60), BRIDGE, ((46, 142, 30),), "o 0 0 3 at 48,138 84,128 120,124 156,128 192,138"),
-    9: Land((178, 62), SHIP, (), "o 0 0 2.4 at 76,163 96,165 116,165 136,165 156,163"),
-    10: Land((186, 72), MILL, ((58, 178, 28), (184, 176, 34), (70, 176, 20)), "r 119.5 133.5 5 6"),
-    11: Land((190, 84), CASTLE, (), "r 152.5 132.5 3 6 at 0,0 -25,8"),
+    8: Land((150, 60), BRIDGE, "o 0 0 3 at 48,138 84,128 120,124 156,128 192,138", trees=((46, 142, 30),)),
+    9: Land((178, 62), SHIP, "o 0 0 2.4 at 76,163 96,165 116,165 136,165 156,163"),
+    10: Land(
+        (186, 72),
+        MILL,
+        "r 119.5 133.5 5 6",
+        trees=((58, 178, 28), (184, 176, 34), (70, 176, 20)),
+        sails=(122, 110),
+    ),
+    11: Land((190, 84), CASTLE, "r 152.5 132.5 3 6 at 0,0 -25,8"),
 }
-WAVES = ((32, 182), (88, 184), (150, 180), (54, 194), (118, 195), (170, 193))
 
 
 def landscape(tarok: int, colours: Colours) -> str:
@@ -119,23 +127,16 @@ def by_night(tarok: int, colours: Colours) -> str:
     """What is painted over the picture by day so that it is night: a veil, moon and stars, lit windows."""
     land = LANDS[tarok]
     named = {**colours, "dusk": "#2C4A66"}
-    veil = box(PANEL_LEFT, PANEL_TOP, PANEL_RIGHT - PANEL_LEFT, PANEL_FOOT - PANEL_TOP, colours["night"])
-    return (
-        veil.replace("/>", ' fill-opacity=".7"/>')
-        + scene(STARS, named)
-        + placed(scene(MOON, named), *land.sun)
-        + scene(f"moon - {land.lights}", named)
-    )
+    drawn = scene(f"{DARKNESS}\n{STARS}", named) + placed(scene(MOON, named), *land.sun)
+    return drawn + scene(f"moon - {land.lights}", named)
 
 
 def _country(tarok: int, colours: Colours) -> str:
     named = {**colours, "dark": "#163F52"}
     land = LANDS[tarok]
     drawn = scene(land.picture, named) + "".join(_tree(*tree, named) for tree in land.trees)
-    if tarok == 9:
-        drawn += scene(f"{WATER} at {' '.join(f'{x},{y}' for x, y in WAVES)}", named)
-    if tarok == 10:
-        drawn += placed(around(4, [scene(SAIL, named)], start=20), 122, 110) + scene("ink - o 122 110 4.5", named)
+    if land.sails:
+        drawn += around(4, [scene(SAIL, named)], *land.sails, start=20)
     return drawn
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from ultimo.cards.svg import fine, number, tag
 
 GAP = 8  # between two glyphs
-STEM, SPACE, SLAB = 12, 14, 8  # of the strokes of I, II and III, which share their slabs
+ALONE, STEM, SPACE, SLAB = 17, 14, 14, 8  # the stroke of I, those of II and III, which share their slabs
 
 GLYPHS: Mapping[str, tuple[float, str]] = {  # advance, outline
     "X": (50, "M4,0H23L46,100H27ZM35,0H44L16,100H6ZM0,0H26V9H0ZM30,0H50V9H30ZM0,91H21V100H0ZM24,91H50V100H24Z"),
@@ -106,8 +106,9 @@ GLYPHS: Mapping[str, tuple[float, str]] = {  # advance, outline
 
 def _strokes(count: int) -> tuple[float, str]:
     """The glyph of I, II or III: *count* strokes between two slabs."""
-    wide = 2 * 4 + count * STEM + (count - 1) * SPACE
-    stems = "".join(f"M{4 + i * (STEM + SPACE)},0h{STEM}V100h-{STEM}Z" for i in range(count))
+    stem = ALONE if count == 1 else STEM
+    wide = 2 * 4 + count * stem + (count - 1) * SPACE
+    stems = "".join(f"M{4 + i * (stem + SPACE)},0h{stem}V100h-{stem}Z" for i in range(count))
     return wide, f"M0,0H{wide}V{SLAB}H0ZM0,{100 - SLAB}H{wide}V100H0Z{stems}"
 
 

@@ -9,6 +9,6 @@ VISIBLE = 0.44  # the part of a card's width that shows in a fan; an index ends 
 
 FRAME_OUT, FRAME_IN = 9, 27  # the ornamental frame of a tarok
 PANEL_LEFT, PANEL_RIGHT, PANEL_TOP, PANEL_FOOT = FRAME_IN, WIDTH - FRAME_IN, FRAME_IN, 203  # its upper picture
-NUMERAL_MOST = 84  # a wider numeral is squeezed
+NUMERAL_MOST = 86  # a wider numeral is squeezed
 
 MINI_WIDTH, MINI_HEIGHT, MINI_RADIUS = 44, 77, 4

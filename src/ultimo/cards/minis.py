@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from ultimo.cards.cavaliers import HORSE
 from ultimo.cards.colours import BASE, COURTS, SKUS_NUMBER, Inks, chapter_of
-from ultimo.cards.frames import LAKE
 from ultimo.cards.jacks import CAP
 from ultimo.cards.letters import written
 from ultimo.cards.measures import MINI_HEIGHT, MINI_WIDTH
@@ -48,10 +47,9 @@ def _tarok(card: Card) -> str:
     chapter = chapter_of(number)
     if number == SKUS_NUMBER:
         return scene(HARLEQUIN, chapter.colours)
-    mond = chapter.name == "mond"
-    ground = box(1, 1, MINI_WIDTH - 2, MINI_HEIGHT - 2, chapter.main, r=3) if mond else ""
-    band = box(1, BAND, MINI_WIDTH - 2, MINI_HEIGHT - 2 * BAND, LAKE if mond else chapter.main)
-    figure = written(str(number), MIDDLE, BAND + 6, FIGURE, chapter.second if mond else BASE["paper"])
+    ground = box(1, 1, MINI_WIDTH - 2, MINI_HEIGHT - 2, chapter.main, r=3) if chapter.is_dark else ""
+    band = box(1, BAND, MINI_WIDTH - 2, MINI_HEIGHT - 2 * BAND, chapter.band)
+    figure = written(str(number), MIDDLE, BAND + 6, FIGURE, chapter.light)
     return ground + band + figure
 
 

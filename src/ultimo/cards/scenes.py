@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from ultimo.cards.svg import box, circle, lozenge, path, star
+from ultimo.cards.svg import box, circle, lozenge, path, star, tag
 
 Colours = Mapping[str, str]
 Paint = tuple[str, str | None, float]  # fill, stroke, its width
@@ -43,26 +43,28 @@ def _drawn(line: str, colours: Colours) -> Iterator[str]:
         for place in places.split() or ["0,0"]:
             x, y = (float(part) for part in place.split(","))
             yield _shape(shape, (x, y), fill, stroke, colours)
-    except (KeyError, ValueError) as error:
+    except (IndexError, KeyError, ValueError) as error:
         raise ValueError(f"{line!r} cannot be drawn: {error}; write FILL STROKE SHAPE, see {__name__}") from error
 
 
 def _shape(shape: str, at: tuple[float, float], fill: str, stroke: str, colours: Colours) -> str:
-    kind, *rest = shape.split()
     colour, _, opacity = fill.partition("/")
     line, _, width = stroke.partition(":")
-    paint = (
-        "none" if colour == "-" else colours[colour],
-        None if line == "-" else colours[line],
-        float(width or 1.6),
-    )
+    inside = "none" if colour == "-" else colours[colour]
+    outline = None if line == "-" else colours[line]
+    drawn = _outline(shape, at, (inside, outline, float(width or 1.6)))
+    return tag("g", drawn, fill_opacity=opacity) if opacity else drawn
+
+
+def _outline(shape: str, at: tuple[float, float], paint: Paint) -> str:
+    kind, *rest = shape.split()
     if kind in SHAPES:
         x, y, *more = (float(part) for part in rest)
         return SHAPES[kind](x + at[0], y + at[1], more, paint)
     if not kind.startswith("M"):
         raise ValueError(f"{kind} is no shape")
     moved = f"translate({at[0]:g} {at[1]:g})" if any(at) else None
-    return path(shape, *paint, fill_opacity=opacity or None, transform=moved)
+    return path(shape, *paint, transform=moved)
 
 
 SHAPES: Mapping[str, Callable[[float, float, list[float], Paint], str]] = {

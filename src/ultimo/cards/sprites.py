@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from ultimo.cards.colours import DECKS, Inks
-from ultimo.cards.contrast import FADED, FELTS, faded
+from ultimo.cards.contrast import BY_NIGHT, FADED, FELTS, faded
 from ultimo.cards.faces import LETTERS, Look, back, face, figure, ground, index
 from ultimo.cards.svg import tag
 from ultimo.core.cards import PACK
@@ -55,13 +55,14 @@ def indices(look: Look) -> str:
 
 def style_sheet() -> str:
     """The colours of the decks as properties of the document, and those of the indices on faded cards."""
-    blocks = [_block(":root" if deck == "two" else f":root.deck-{deck}", inks) for deck, inks in DECKS.items()]
-    for theme, felt in FELTS.items():
-        dark = '[data-theme="dark"]' if theme == "dark" else ""
-        for deck, inks in DECKS.items():
-            named = "" if deck == "two" else f".deck-{deck}"
-            blocks.append(_block(f":root{named}{dark} .card-faded .card-index", faded(inks, felt)))
+    decks = {":root" if deck == "two" else f":root.deck-{deck}": inks for deck, inks in DECKS.items()}
+    blocks = [_block(selector, inks) for selector, inks in decks.items()]
+    for selector, inks in decks.items():
+        light, dark = (faded(inks, FELTS[theme]) for theme in ("light", "dark"))
+        both = {name: f"light-dark({light[name]}, {dark[name]})" for name in inks}
+        blocks.append(_block(f"{selector} .card-faded .card-index", both))
     blocks.append(f".card-veil {{ fill: var(--felt, {FELTS['light']}); fill-opacity: {FADED:g}; }}")
+    blocks.append(f':root[data-theme="dark"] .card:not(.card-faded) {{ filter: brightness({BY_NIGHT:g}); }}')
     blocks.append(".card-figure { display: none; }\n:root.figures .card-figure { display: inline; }")
     return "\n".join(blocks) + "\n"
 

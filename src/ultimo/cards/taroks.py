@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ultimo.cards.colours import BASE, SKUS_NUMBER, Chapter, Inks, chapter_of
+from ultimo.cards.colours import SKUS_NUMBER, Chapter, Inks, chapter_of
 from ultimo.cards.crafts import craft
 from ultimo.cards.flowers import bouquet
 from ultimo.cards.frames import HONOUR_CHAPTERS, across, cartouche, frame, place_width
@@ -22,7 +22,7 @@ from ultimo.cards.measures import (
 )
 from ultimo.cards.signs import cap
 from ultimo.cards.skies import heaven
-from ultimo.cards.svg import box, half_turned, path, tag
+from ultimo.cards.svg import half_turned, path, tag
 from ultimo.core.cards import ROMAN, Card
 
 PICTURES = {"field": bouquet, "land": landscape, "craft": craft, "sky": heaven}
@@ -38,8 +38,8 @@ def tarok_face(card: Card, uid: str) -> str:
     """The face of *card* without its index; its ids begin with *uid*."""
     number = number_of(card)
     chapter = chapter_of(number)
-    panel = box(PANEL_LEFT, PANEL_TOP, PANEL_RIGHT - PANEL_LEFT, PANEL_FOOT - PANEL_TOP)
-    clip = tag("clipPath", panel.replace(' fill="none"', ""), id=f"{uid}-panel")
+    panel = tag("rect", x=PANEL_LEFT, y=PANEL_TOP, width=PANEL_RIGHT - PANEL_LEFT, height=PANEL_FOOT - PANEL_TOP)
+    clip = tag("clipPath", panel, id=f"{uid}-panel")
     half = tag(
         "g", _picture(chapter, number), id=f"{uid}-half", clip_path=f"url(#{uid}-panel)", stroke_linejoin="round"
     )
@@ -61,7 +61,7 @@ def tarok_index(card: Card, inks: Inks) -> str:
     chapter = chapter_of(number)
     middle = FRAME_OUT - 2 + place_width(number) / 2
     if number == SKUS_NUMBER:
-        return cap(middle, 41, 50, inks["skus"], inks["skus"])
+        return cap(middle, 41, 46, inks["skus"], inks["skus"])
     return written(card.rank, middle, FRAME_OUT + 8, INDEX, inks[chapter.name], NUMERAL_MOST)
 
 
@@ -71,8 +71,7 @@ def tarok_figure(card: Card) -> str:
     if number == SKUS_NUMBER:
         return ""
     chapter = chapter_of(number)
-    rim, ink = (chapter.second, chapter.second) if chapter.name == "mond" else (None, BASE["paper"])
     left, top = FRAME_OUT - 2, FRAME_OUT - 2 + INDEX + 18
     wide = max(28, width(str(number), FIGURE) + 12)
     tab = f"M{left},{top}H{left + wide:g}V{top + 32}q0,5 -5,5H{left}Z"
-    return path(tab, chapter.main, rim) + written(str(number), left + wide / 2, top + 6, FIGURE, ink)
+    return path(tab, chapter.main, chapter.rim) + written(str(number), left + wide / 2, top + 6, FIGURE, chapter.light)

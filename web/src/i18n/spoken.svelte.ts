@@ -1,7 +1,7 @@
 /** The language in use and its texts. */
 
 import format, { type CompiledMessage } from "icu-minify/format";
-import type { Locale } from "./locales";
+import { LOCALES, type Locale } from "./locales";
 
 export type Params = Readonly<Record<string, string | number>>;
 type Texts = Readonly<Record<string, CompiledMessage>>;
@@ -20,13 +20,14 @@ let texts = $state.raw<Texts>({});
 
 /** Turns the page to *locale*; rejects, and leaves all as it is, if its texts cannot be loaded. */
 export async function speak(locale: Locale): Promise<void> {
-  const loaded = await LOADERS[asked() ?? locale]!();
+  const wanted = asked() ?? locale;
+  const loaded = await LOADERS[wanted]!();
   texts = loaded.default;
-  spoken.now = locale;
-  document.documentElement.lang = locale;
+  spoken.now = LOCALES.find((one) => one === wanted) ?? locale;
+  document.documentElement.lang = spoken.now;
 }
 
-/** The language that the address asks for while the page is developed: `?locale=xx-long`. */
+/** The language that the address asks for while the page is developed: `?locale=hu`, `?locale=xx-long`. */
 function asked(): string | undefined {
   const name = new URLSearchParams(window.location.search).get("locale");
   return import.meta.env.DEV && name !== null && name in LOADERS ? name : undefined;

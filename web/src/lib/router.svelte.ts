@@ -1,3 +1,5 @@
+import { untrack } from "svelte";
+
 /** The addresses of the page; the server answers each with the same document (src/ultimo/server/http/pages.py). */
 export type Route =
   | { name: "home" | "tables" | "settings" | "profile" | "history" | "rules" | "nowhere" }
@@ -71,3 +73,8 @@ function ownAddress(event: MouseEvent): string | undefined {
 }
 
 export const router = new Router();
+
+/** Gives the focus to the heading of a place that was gone to, as loading a document would. */
+export function arrived(heading: HTMLElement): void {
+  if (untrack(() => router.steps) > 0) heading.focus({ preventScroll: true });
+}

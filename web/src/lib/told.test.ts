@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { botName, duration, paceName } from "./told";
+import { levelName, duration, paceName } from "./told";
 
 test.each([
   [86_400, "en", "1 day"],
@@ -19,5 +19,5 @@ test("a pace is told whole", () => {
 });
 
 test("a level of bots without a name goes by its own", () => {
-  expect([botName("medium"), botName("seer")]).toEqual(["medium", "seer"]);
+  expect([levelName("medium"), levelName("seer")]).toEqual(["medium", "seer"]);
 });

@@ -1,8 +1,9 @@
 import { t } from "../i18n/index.svelte";
 import type { Pace } from "../wire/messages";
 
-export function botName(level: string): string {
-  const key = `bot.${level}`;
+/** How strong a bot of the house is, in a word. */
+export function levelName(level: string): string {
+  const key = `level.${level}`;
   const name = t(key);
   return name === key ? level : name;
 }
