@@ -121,10 +121,11 @@ class Watched:
         )
         self.page.goto(f"{address}/t/{table}")
         if begin:
-            self._begin(settings.get("places", 4))
+            self.begin(settings.get("places", 4))
         return table
 
-    def _begin(self, places: int) -> None:
+    def begin(self, places: int) -> None:
+        """Takes a chair, fills the others with bots, and begins."""
         self.page.get_by_role("button", name="Sit here").first.click()
         chairs = self.page.get_by_role("button", name="Put a bot here")
         for free in reversed(range(places - 1)):

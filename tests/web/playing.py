@@ -40,11 +40,15 @@ def cautious(seed: int) -> Choose:
 class Hand:
     """The person at the page who plays on until the hand is settled."""
 
-    def __init__(self, watched: Watched, choose: Choose, by_keys: bool = False) -> None:
+    def __init__(
+        self, watched: Watched, choose: Choose, by_keys: bool = False, look: Callable[[str], None] | None = None
+    ) -> None:
         self.watched = watched
         self.page = watched.page
         self.choose = choose
         self.by_keys = by_keys
+        self.look = look  # called once with each kind of thing that is asked
+        self.looked: set[str] = set()
         self.done: list[str] = []  # what was chosen
 
     def play(self) -> None:
@@ -62,6 +66,7 @@ class Hand:
         if shown["held"]:
             self.page.keyboard.press("Enter")
             return True
+        self._look_at(shown)
         if shown["laying"] and (shown["cards"] or shown["picked"]):
             return self._lay(shown)
         if shown["choices"]:
@@ -69,6 +74,12 @@ class Hand:
         if shown["cards"]:
             return self._play(self.choose(sorted(shown["cards"])))
         return False
+
+    def _look_at(self, shown: dict[str, Any]) -> None:
+        kind = next((kind for kind in ("laying", "choices", "cards") if shown[kind]), "nothing")
+        if self.look and kind not in self.looked:
+            self.looked.add(kind)
+            self.look(kind)
 
     def _say(self, choice: str) -> bool:
         self.done.append(choice)

@@ -13,6 +13,9 @@ from click.testing import CliRunner
 from tests.web.browsing import SIZES, Running, Watched, browser, running, until
 from tests.web.playing import Hand, by_lot
 from ultimo.cli import main
+from ultimo.core.actions import Play
+from ultimo.core.reading import read_records
+from ultimo.games import find_game
 
 GAMES = ("calling-the-twenty", "texas-tarok", "hungarian-tarokk")
 QUICK = (
@@ -57,10 +60,15 @@ def shown_lines(page: Any) -> list[tuple[str, list[int]]]:
     return [(line.locator("a").inner_text(), numbers(line.locator(".shares").inner_text())) for line in lines]
 
 
+def record_of(watched: Watched, table: str) -> str:
+    """The finished hands of the table as TGN."""
+    record: str = watched.page.evaluate(f"fetch('/api/tables/{table}/records').then((answer) => answer.text())")
+    return record
+
+
 def scored(watched: Watched, table: str) -> dict[str, Any]:
     """What `ultimo score` says of the record of the hand."""
-    record: str = watched.page.evaluate(f"fetch('/api/tables/{table}/records').then((answer) => answer.text())")
-    result = CliRunner().invoke(main, ["score", "-", "--json"], input=record)
+    result = CliRunner().invoke(main, ["score", "-", "--json"], input=record_of(watched, table))
     assert result.exit_code == 0, result.output
     made: dict[str, Any] = json.loads(result.output)[-1]
     return made
@@ -92,3 +100,54 @@ def test_a_whole_hand_can_be_played_with_the_keyboard_alone(server: Running, wat
 
     until(watched.page, lambda: watched.page.locator(".settlement").count() == 0)
     assert watched.wrong == []
+
+
+HEARD = """() => {
+  window.heard = [];
+  const added = (change) => [...change.addedNodes].filter((node) => node.tagName === "P");
+  const observer = new MutationObserver((changes) =>
+    window.heard.push(...changes.flatMap(added).map((node) => node.textContent)));
+  observer.observe(document.querySelector("[role=log]"), {childList: true});
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_screen_reader_hears_every_card_once_and_in_order(server: Running, watched: Watched, game: str) -> None:
+    table = watched.table(server.address, {"game": game})
+    watched.page.evaluate(HEARD)
+    Hand(watched, by_lot(3)).play()
+    heard: list[str] = watched.page.evaluate("window.heard")
+
+    (record,) = read_records(record_of(watched, table), find_game)
+    plays = [move for move in record.moves if isinstance(move.action, Play)]
+    spoken = [found for line in heard if (found := re.match(r"(You|Medium \d) plays? (?!the hand)(.*)\.", line))]
+    assert len(spoken) == len(plays)
+    assert len({(move.seat, found[1]) for move, found in zip(plays, spoken, strict=True)}) == 4
+    assert len({(move.action, found[2]) for move, found in zip(plays, spoken, strict=True)}) == len(plays)
+    assert heard[-1].startswith("The hand is over.")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_screen_of_the_table_breaks_a_rule_of_accessibility(server: Running, watched: Watched, theme: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe-playwright-python")
+    page = watched.page
+    page.add_init_script(QUICK.replace("hold", f"theme: '{theme}', hold"))
+    found: list[str] = []
+
+    def look(name: str) -> None:
+        page.wait_for_timeout(300)
+        violations = axe.Axe().run(page).response["violations"]
+        found.extend(f"{name}: {one['id']} {[node['html'][:120] for node in one['nodes']]}" for one in violations)
+
+    watched.table(server.address, {"game": "hungarian-tarokk", "title": "Thursday"}, begin=False)
+    look("chairs")
+    watched.begin(4)
+    until(page, lambda: page.locator("[data-action]").count() > 0)
+    look("auction")
+    page.keyboard.press("m")
+    look("menu")
+    page.keyboard.press("Escape")
+    Hand(watched, by_lot(1), look=look).play()
+    look("settlement")
+
+    assert "\n".join(found) == ""

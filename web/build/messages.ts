@@ -22,7 +22,8 @@ export function filesOf(folder: string, locale: string): readonly string[] {
 /** Every text of *locale*; those that are missing in the original language. */
 export function textsOf(folder: string, locale: string): Texts {
   const original = compiled(filesOf(folder, ORIGINAL));
-  if (locale === LONG) return Object.fromEntries(Object.entries(original).map(([key, text]) => [key, lengthened(text)]));
+  if (locale === LONG)
+    return Object.fromEntries(Object.entries(original).map(([key, text]) => [key, lengthened(text)]));
   return { ...original, ...compiled(filesOf(folder, locale)) };
 }
 

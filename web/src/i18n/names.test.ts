@@ -21,7 +21,11 @@ test("cards are called as the language and the game call them", async () => {
   expect([CT, TX, HU].map((game) => i18n.cardName("SK", game))).toEqual(["Skus", "Skyz", "Skíz"]);
 
   await speak("cs");
-  expect(["KH", "QS", "10C"].map((card) => i18n.cardName(card, HU))).toEqual(["srdcový král", "piková dáma", "křížová 10"]);
+  expect(["KH", "QS", "10C"].map((card) => i18n.cardName(card, HU))).toEqual([
+    "srdcový král",
+    "piková dáma",
+    "křížová 10",
+  ]);
 });
 
 test("cards look as they do with the letters of the language", async () => {
@@ -41,18 +45,28 @@ test("cards look as they do with the letters of the language", async () => {
 });
 
 test("actions are choices in words", () => {
-  const names = ["pass", "bid:solo", "announce:trull", "call:XX", "discard:?"].map((action) => i18n.actionName(action, CT));
+  const names = ["pass", "bid:solo", "announce:trull", "call:XX", "discard:?"].map((action) =>
+    i18n.actionName(action, CT),
+  );
   expect(names).toEqual(["Pass", "Solo", "Trull", "Call XX", "Lay a card away"]);
 
   expect(i18n.actionName("kontra:game", HU, { level: 4 })).toBe("Subkontra: the game");
   const who = () => ({ name: "Béla" });
-  expect(i18n.actionName("kontra:pagat-ultimo@2", TX, { who })).toBe("Hrb: One of Béla");
+  expect(i18n.actionName("kontra:pagat-ultimo@2", TX, { who })).toBe("Hrb: One (Béla)");
   expect(i18n.actionName("play:KH", CT, { spoken: true })).toBe("Play King of hearts");
 });
 
 test("what nobody knows is shown as it came", () => {
-  expect([i18n.actionName("juggle:3", CT), i18n.actionName("juggle", CT), i18n.cardName("ZZ")]).toEqual(["juggle:3", "juggle", "ZZ"]);
-  expect([i18n.contractName("grand", CT), i18n.deedText("sings"), i18n.kontraName(CT, 64)]).toEqual(["grand", "sings", "×64"]);
+  expect([i18n.actionName("juggle:3", CT), i18n.actionName("juggle", CT), i18n.cardName("ZZ")]).toEqual([
+    "juggle:3",
+    "juggle",
+    "ZZ",
+  ]);
+  expect([i18n.contractName("grand", CT), i18n.deedText("sings"), i18n.kontraName(CT, 64)]).toEqual([
+    "grand",
+    "sings",
+    "×64",
+  ]);
 });
 
 test("what was said and done before a deal is told with its numbers", async () => {
@@ -68,7 +82,10 @@ test("what was said and done before a deal is told with its numbers", async () =
 test("options, their values and presets have names and a line", () => {
   expect(i18n.optionName("standing", CT)).toBe("Holding");
   expect(i18n.optionLine("target", CT)).toBe("The evening ends with the round in which somebody reaches this total.");
-  expect(["by-seat", "30"].map((choice) => i18n.choiceName("standing", choice, CT))).toEqual(["every seat against later ones", "30"]);
+  expect(["by-seat", "30"].map((choice) => i18n.choiceName("standing", choice, CT))).toEqual([
+    "every seat against later ones",
+    "30",
+  ]);
   expect([i18n.choiceName("dodge-round", "no", CT), i18n.presetName("kegl", HU)]).toEqual(["no", "Kegl"]);
   expect(i18n.presetLine("duel", CT)).toBe("Every seat may hold against later ones.");
 });

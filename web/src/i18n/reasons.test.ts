@@ -17,7 +17,8 @@ function reasons(): readonly ReasonShown[] {
   return Object.entries(sentences).flatMap(([key, text]) => {
     const [, code, kind] = /^(?:(CT|TX|HU)\.)?(.+)$/.exec(key)!;
     const names = [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name!).filter((name) => name !== "seatYou");
-    const params = (seat: number) => Object.fromEntries(names.map((name) => [name, SAMPLES[name] ?? (name === "seat" ? seat : 4)]));
+    const params = (seat: number) =>
+      Object.fromEntries(names.map((name) => [name, SAMPLES[name] ?? (name === "seat" ? seat : 4)]));
     return [1, 2].map((seat) => ({ rule: code ? `${code}-1` : "book", key: kind!, params: params(seat) }));
   });
 }
@@ -38,13 +39,26 @@ test("people are named, and whom it is told is you", async () => {
   expect(reason(shown)).toBe("The I of seat 1 wins the last trick");
 
   await speak("hu");
-  expect(reason({ ...shown, params: { seat: 2 } }, { who: () => ({ name: "Ødegård" }) })).toBe("Ødegård pagátja viszi az utolsó ütést");
+  expect(reason({ ...shown, params: { seat: 2 } }, { who: () => ({ name: "Ødegård" }) })).toBe(
+    "Ødegård pagátja viszi az utolsó ütést",
+  );
 });
 
-test.each(["李雷", "Ahmed العربية", "{seat}", "<b>Bob</b>", "O'Neil's", "#", "you"])("the name %s stays as it is", (name) => {
-  const told = reason({ rule: "CT-27", key: "pagat-won", params: { seat: 2 } }, { who: () => ({ name }) });
+test.each(["李雷", "Ahmed العربية", "{seat}", "<b>Bob</b>", "O'Neil's", "#", "you"])(
+  "the name %s stays as it is",
+  (name) => {
+    const told = reason({ rule: "CT-27", key: "pagat-won", params: { seat: 2 } }, { who: () => ({ name }) });
 
-  expect(told).toBe(`The I of ${name} wins the last trick`);
+    expect(told).toBe(`The I of ${name} wins the last trick`);
+  },
+);
+
+test("a sentence begins with a capital, but a name stays as it is", () => {
+  const told = (side: string) => reason({ rule: "TX-3", key: "count", params: { side, points: 40 } }, { who });
+  expect(["opponents", "seat 1"].map(told)).toEqual(["Opponents: 40 card points", "You: 40 card points"]);
+
+  const held = { rule: "CT-27", key: "kings-held", params: { seat: 2 } };
+  expect(reason(held, { who: () => ({ name: "dora" }) })).toBe("dora was dealt all four Kings");
 });
 
 test("cards look as they do, or are said in words", () => {
@@ -74,5 +88,5 @@ test("a sentence that is another one in another game is that of its own", () => 
 });
 
 test("a reason that the page does not know is shown by its key", () => {
-  expect(reason({ rule: "XX-1", key: "no-such-key", params: { seat: 2 } })).toBe("no such key");
+  expect(reason({ rule: "XX-1", key: "no-such-key", params: { seat: 2 } })).toBe("No such key");
 });

@@ -5,8 +5,9 @@ import { cardFace, cardName } from "./cards";
 import { codeOf, gameOf, keyOf, ofGame } from "./codes";
 import * as names from "./names";
 import type { Telling } from "./names";
-import { listed, t, type Params } from "./spoken.svelte";
+import { listed, spoken, t, type Params } from "./spoken.svelte";
 
+const SEATS = [1, 2, 3, 4] as const;
 const FACTORS = ["kontra", "ladder", "looks", "multiplier"]; // what multiplies the `value` of a line
 
 type Param = string | number;
@@ -43,19 +44,24 @@ export function reason(shown: ReasonShown, telling: Telling = {}): string {
   const game = own ?? telling.game ?? "";
   const key = keyOf(codeOf(own), shown.key);
   const sentence = key === undefined ? shown.key.replaceAll("-", " ") : t(key, said(shown, game, telling));
-  return sentence + product(shown.params ?? {}, game);
+  return begun(sentence, telling) + product(shown.params ?? {}, game);
 }
 
 function said(shown: ReasonShown, game: string, telling: Telling): Params {
-  const params = Object.entries(shown.params ?? {}).flatMap(([name, value]) => {
-    const text = PUT[name]?.(String(value), game, telling) ?? value;
-    return name === "seat" ? [[name, text], ["seatYou", isYou(value, telling)]] : [[name, text]];
-  });
-  return Object.fromEntries(params) as Params;
+  const params = shown.params ?? {};
+  const put = Object.entries(params).map(([name, value]) => [name, PUT[name]?.(String(value), game, telling) ?? value]);
+  return { ...Object.fromEntries(put), seatYou: isYou(params["seat"], telling) };
 }
 
-function isYou(seat: Param, telling: Telling): string {
-  return telling.who?.(Number(seat)).you ? "yes" : "no";
+function isYou(seat: Param | undefined, telling: Telling): string {
+  return seat !== undefined && telling.who?.(Number(seat)).you ? "yes" : "no";
+}
+
+/** *sentence* with a capital; a name that it begins with stays as it is. */
+function begun(sentence: string, telling: Telling): string {
+  const others = SEATS.map((seat) => telling.who?.(seat)).filter((somebody) => !somebody?.you);
+  if (others.some((somebody) => somebody && sentence.startsWith(somebody.name))) return sentence;
+  return sentence.replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(spoken.now));
 }
 
 /** `: 2 × 4 (kontra)`; nothing where nothing is multiplied. */

@@ -18,8 +18,8 @@ export function fan(count: number, room: number, widest: number): Fan {
   for (let rows = 1; rows < 3; rows += 1) {
     const inRow = Math.ceil(count / rows);
     const width = Math.min(widest, room / (1 + INDEX * (inRow - 1)));
-    const spread = rows > 1 ? 0.9 : 0.64;
-    const step = inRow > 1 ? Math.min(spread * width, (room - width) / (inRow - 1)) : width;
+    const spread = rows > 1 ? 0.9 * width : Math.max(0.64 * width, TOUCH);
+    const step = inRow > 1 ? Math.min(spread, (room - width) / (inRow - 1)) : width;
     if (step >= TOUCH && width >= Math.max(SMALLEST, 0.72 * widest)) return laid(count, rows, inRow, width, step, room);
   }
   const inRow = Math.max(2, Math.ceil(count / 3));

@@ -4,9 +4,12 @@ import { listed, t, type Params, type Telling } from "../i18n/index.svelte";
 import type { TableShown } from "../wire/messages";
 import { placeOf } from "./seating";
 
-/** The name of who has the chair. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
+
+/** The name of who has the chair; one that runs to the left turns nothing around it. */
 export function nameOf(view: TableShown, place: number): string {
-  return view.chairs[place]?.name ?? t("table.chair", { place });
+  const name = view.chairs[place]?.name ?? t("table.chair", { place });
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
 /** The name, or "You" for the viewer. */

@@ -1,7 +1,7 @@
 /** A table that stands still, or is led from step to step by a test: as much of a TableLink as a table uses. */
 
-import type { Listener, Saying, TableLink } from "../../wire/link.svelte";
-import type { Ack, Happened, TableShown } from "../../wire/messages";
+import type { Answer, Listener, Saying, TableLink } from "../../wire/link.svelte";
+import type { Happened, TableShown } from "../../wire/messages";
 
 type Used = Pick<TableLink, "view" | "v" | "state" | "bye" | "isOutdated" | "table" | "say" | "listen" | "close" | "reopen">;
 
@@ -19,9 +19,12 @@ export class StillLink implements Used {
     this.view = view;
   }
 
-  say(asked: Saying): Promise<Ack> {
+  say(asked: Saying): Promise<Answer> {
     this.said.push(asked);
-    return Promise.resolve({ kind: "ack", id: "", v: this.v });
+    const to = { id: "", v: this.v };
+    if (asked.kind === "why") return Promise.resolve({ ...to, kind: "why", refused: [] });
+    if (asked.kind === "hint") return Promise.resolve({ ...to, kind: "hint", options: [] });
+    return Promise.resolve({ ...to, kind: "ack" });
   }
 
   listen(heard: Listener): () => void {
