@@ -477,6 +477,8 @@ export interface LyingShown {
 export interface OfferShown {
   action: string;
   stakes?: PayShown;
+  /** whether more than the stakes may be paid either way; false when left out */
+  at_least?: boolean;
   warnings?: readonly ReasonShown[];
 }
 
