@@ -14,9 +14,10 @@ from starlette.routing import Route, WebSocketRoute
 
 from ultimo.core.shuffle import shuffled
 from ultimo.server.clock import Clock
+from ultimo.server.daily import Daily
 from ultimo.server.house.house import House
 from ultimo.server.house.outside import Bots, Outside, Pace
-from ultimo.server.http import accounts, games, pages, tables
+from ultimo.server.http import accounts, daily, games, pages, tables
 from ultimo.server.http.answers import answer
 from ultimo.server.http.desk import Desk
 from ultimo.server.http.front import front
@@ -71,6 +72,7 @@ class Server:
                 *accounts.routes(desk),
                 *tables.routes(tables.Hall(self.house, parts.store, desk)),
                 *games.routes(desk),
+                *daily.routes(daily.Calendar(Daily(parts.store, parts.source), parts.clock)),
                 *pages.routes(),
                 Route("/healthz", healthy),
                 WebSocketRoute("/ws", self.sockets.serve),

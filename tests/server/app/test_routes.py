@@ -27,6 +27,8 @@ ROUTES = {
     "GET /api/me",
     "GET /api/me/hands",
     "GET /api/tables",
+    "GET /api/daily",
+    "GET /api/daily/{game}/{day}",
     "GET /api/tables/{table}",
     "GET /api/tables/{table}/records",
     "POST /api/account",

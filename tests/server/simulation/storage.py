@@ -121,5 +121,9 @@ class SlowStore:
         await self._works(0.001)
         return await self._memory.hands_at(table)
 
+    async def secret(self, name: str, fresh: bytes) -> bytes:
+        await self._works(0.001)
+        return await self._memory.secret(name, fresh)
+
     async def close(self) -> None:
         pass

@@ -128,6 +128,16 @@ async def test_a_hand_may_be_finished_and_taken_back_at_once(storage: Storage) -
 
 
 @in_loop
+async def test_a_secret_is_kept(storage: Storage) -> None:
+    async with storage.opened() as (store, _):
+        assert await store.secret("daily", b"first") == b"first"
+        assert await store.secret("daily", b"second") == b"first"
+        assert await store.secret("other", b"third") == b"third"
+    async with storage.opened() as (store, _):
+        assert await store.secret("daily", b"fourth") == b"first"
+
+
+@in_loop
 async def test_what_changed_last_comes_first(storage: Storage) -> None:
     async with storage.opened() as (store, _):
         await store.append(batch("oak", 1, "sit", at=1))

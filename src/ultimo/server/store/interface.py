@@ -102,5 +102,8 @@ class Store(Protocol):
     async def hands_at(self, table: str) -> Sequence[FinishedHand]:
         """The finished hands of *table* in order."""
 
+    async def secret(self, name: str, fresh: bytes) -> bytes:
+        """The secret of that *name*: *fresh*, if there was none until now."""
+
     async def close(self) -> None:
         """Waits for what is being written, then lets go of the storage."""

@@ -42,6 +42,7 @@ class Kept:
     heads: dict[str, Head] = field(default_factory=dict)
     tables: dict[str, TableRow] = field(default_factory=dict)
     hands: dict[tuple[str, int], tuple[int, FinishedHand]] = field(default_factory=dict)  # with the time of each
+    secrets: dict[str, bytes] = field(default_factory=dict)
 
 
 class MemoryStore:
@@ -88,6 +89,9 @@ class MemoryStore:
     async def hands_at(self, table: str) -> Sequence[FinishedHand]:
         self.check()
         return [self.kept.hands[key][1] for key in sorted(self.kept.hands) if key[0] == table]
+
+    async def secret(self, name: str, fresh: bytes) -> bytes:
+        return self.write(lambda: self.kept.secrets.setdefault(name, fresh))
 
     async def close(self) -> None:
         pass

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from sqlalchemy import LargeBinary, Select, cast, select, tuple_, update
+from sqlalchemy import LargeBinary, Select, cast, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ultimo.server.store import tables as sql
@@ -58,6 +58,15 @@ class SqlStore:
                 raise NoSuchTable(f"no table {table!r}")
 
         await self._database.writer.run(change)
+
+    async def secret(self, name: str, fresh: bytes) -> bytes:
+        async def change(connection: AsyncConnection) -> bytes:
+            found = await connection.scalar(select(sql.secrets.c.value).where(sql.secrets.c.name == name))
+            if found is None:
+                await connection.execute(insert(sql.secrets).values(name=name, value=fresh))
+            return fresh if found is None else bytes(found)
+
+        return await self._database.writer.run(change)
 
     async def hands_of(self, account: str, first: int = 0, count: int = 100) -> Sequence[tuple[str, FinishedHand]]:
         hands, seats = sql.hands.c, sql.seats.c

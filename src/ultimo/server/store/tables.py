@@ -92,3 +92,10 @@ sessions = Table(
     Column("until", BigInteger),
     Column("replaces", LargeBinary),
 )
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
