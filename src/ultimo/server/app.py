@@ -62,7 +62,8 @@ class Server:
     def __init__(self, parts: Parts) -> None:
         limits = parts.limits or Limits.usual(lambda: parts.clock.now() / 1000)
         outside = Outside(parts.store, parts.clock, parts.luck, parts.bots, parts.metrics, parts.dealer, parts.pace)
-        self.house = House(outside, limits.tables, parts.give_up)
+        days = Daily(parts.store, parts.source)
+        self.house = House(outside, limits.tables, days, parts.give_up)
         known = Accounts(parts.accounts, parts.source, parts.clock.now, lambda digests: self.sockets.end(digests))
         people = People(known, Passphrases(parts.hashing), limits)
         desk = Desk(known, people, PeoplesBots(known, limits), parts.store, limits, parts.site)
@@ -72,7 +73,7 @@ class Server:
                 *accounts.routes(desk),
                 *tables.routes(tables.Hall(self.house, parts.store, desk)),
                 *games.routes(desk),
-                *daily.routes(daily.Calendar(Daily(parts.store, parts.source), parts.clock)),
+                *daily.routes(daily.Calendar(days, self.house, parts.store, desk, parts.clock)),
                 *pages.routes(),
                 Route("/healthz", healthy),
                 WebSocketRoute("/ws", self.sockets.serve),

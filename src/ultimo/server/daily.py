@@ -16,10 +16,10 @@ from ultimo.core.game import Game
 from ultimo.core.record import Record
 from ultimo.core.seats import SEATS
 from ultimo.core.session import Session, shuffle_tags
-from ultimo.core.shuffle import KEY_BYTES, Deal, Shuffled, shuffled
+from ultimo.core.shuffle import KEY_BYTES, Shuffled, shuffled
+from ultimo.server.room.table import daily_deal
 
 SECRET = "daily"  # the name under which the secret is kept
-FIRST = 1  # the number of the one deal of a day
 
 
 class Secrets(Protocol):
@@ -42,7 +42,7 @@ class Daily:
         """How the deal of *day* is shuffled; nobody may be told the key before the day is over."""
         message = "\0".join(("ultimo-daily", game.id, day.isoformat())).encode()
         key = hmac.digest(await self._known(), message, "sha256")
-        return Shuffled(key, Deal(game.id, game.version, f"daily-{day.isoformat()}", FIRST))
+        return daily_deal(game, day.isoformat(), key)
 
     async def record(self, game: Game, day: date) -> Record:
         """The deal of *day* as a record with its key, for `ultimo verify`."""

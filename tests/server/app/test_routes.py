@@ -30,6 +30,7 @@ ROUTES = {
     "GET /api/tables",
     "GET /api/daily",
     "GET /api/daily/{game}/{day}",
+    "POST /api/daily/{game}",
     "GET /api/tables/{table}",
     "GET /api/tables/{table}/records",
     "POST /api/account",

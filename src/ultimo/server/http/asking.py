@@ -34,7 +34,8 @@ ROUTES = (
     Route("GET", "/api/tables/{table}/records", "Its finished hands, as text: TGN."),
     Route("GET", "/api/me/hands", "The finished hands one played, the latest first.", answer=list[tables.HandTold]),
     Route("GET", "/api/daily", "The deals of today.", answer=list[daily.DayTold]),
-    Route("GET", "/api/daily/{game}/{day}", "The deal of that day.", answer=daily.DayTold),
+    Route("GET", "/api/daily/{game}/{day}", "The deal of that day, and what it brought.", answer=daily.DayAndBoard),
+    Route("POST", "/api/daily/{game}", "A table for the deal of today.", bodies.Body, tables.TableMade),
     Route("POST", "/api/records/check", "Checks and settles records.", games.CheckRecords, list[games.HandChecked]),
 )
 

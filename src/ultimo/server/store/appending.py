@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from sqlalchemy import Table, bindparam, delete, insert, select, update
+from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -51,6 +52,7 @@ async def append_all(connection: AsyncConnection, batches: Sequence[Batch], head
         await _many(connection, tables.log, (entry._asdict() for entry in entries))
         await _take_hands_back(connection, added)
         await _keep_hands(connection, added)
+        await _keep_results(connection, added)
     except IntegrityError as error:
         raise SeqTaken(f"an entry or a hand is there already: {error.orig}") from error
     return Appended(taken, ends)
@@ -107,6 +109,12 @@ async def _keep_hands(connection: AsyncConnection, added: Sequence[Batch]) -> No
             for seat, account in enumerate(hand.accounts, 1)
         ),
     )
+
+
+async def _keep_results(connection: AsyncConnection, added: Sequence[Batch]) -> None:
+    rows = [one._asdict() | {"at": batch.at} for batch in added for one in batch.results]
+    if rows:
+        await connection.execute(upsert(tables.results).on_conflict_do_nothing(), rows)
 
 
 def _finished(added: Sequence[Batch]) -> list[tuple[Batch, FinishedHand]]:

@@ -14,6 +14,7 @@ from ultimo.server.store.database import Database
 from ultimo.server.store.errors import PageDamaged
 from ultimo.server.store.interface import (
     Batch,
+    DailyResult,
     Entry,
     FinishedHand,
     LogDamaged,
@@ -58,6 +59,13 @@ class SqlStore:
                 raise NoSuchTable(f"no table {table!r}")
 
         await self._database.writer.run(change)
+
+    async def results(self, day: str, game: str, count: int = 100) -> Sequence[DailyResult]:
+        r = sql.results.c
+        query = select(r.day, r.game, r.account, r.name, r.score).where(r.day == day, r.game == game)
+        async with self._database.reading() as connection:
+            rows = await connection.execute(query.order_by(r.score.desc(), r.at, r.account).limit(count))
+        return [DailyResult(*row) for row in rows]
 
     async def secret(self, name: str, fresh: bytes) -> bytes:
         async def change(connection: AsyncConnection) -> bytes:

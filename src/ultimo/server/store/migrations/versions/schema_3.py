@@ -1,4 +1,4 @@
-"""Secrets of the server."""
+"""Secrets of the server, and what deals of a day brought."""
 
 from __future__ import annotations
 
@@ -15,4 +15,14 @@ def upgrade() -> None:
         sa.Column("name", sa.String, nullable=False),
         sa.Column("value", sa.LargeBinary, nullable=False),
         sa.PrimaryKeyConstraint("name", name="pk_secrets"),
+    )
+    op.create_table(
+        "results",
+        sa.Column("day", sa.String, nullable=False),
+        sa.Column("game", sa.String, nullable=False),
+        sa.Column("account", sa.String, nullable=False),
+        sa.Column("name", sa.String, nullable=False),
+        sa.Column("score", sa.Integer, nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.PrimaryKeyConstraint("day", "game", "account", name="pk_results"),
     )
