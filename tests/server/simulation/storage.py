@@ -126,6 +126,10 @@ class SlowStore:
         await self._works(0.001)
         return await self._memory.results(day, game, count)
 
+    async def results_of(self, account: str) -> Sequence[DailyResult]:
+        await self._works(0.001)
+        return await self._memory.results_of(account)
+
     async def secret(self, name: str, fresh: bytes) -> bytes:
         await self._works(0.001)
         return await self._memory.secret(name, fresh)

@@ -142,6 +142,7 @@ async def test_of_the_deal_of_a_day_the_first_results_are_kept_the_best_first(st
         assert list(await store.results("2026-11-30", "whist")) == [ada, carl, bea]
         assert list(await store.results("2026-11-30", "whist", 1)) == [ada]
         assert list(await store.results("2026-11-30", "chess")) == []
+        assert list(await store.results_of("ada")) == [result("ada", 5, "2026-12-01"), ada]
 
 
 @in_loop

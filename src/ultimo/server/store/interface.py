@@ -116,6 +116,9 @@ class Store(Protocol):
     async def results(self, day: str, game: str, count: int = 100) -> Sequence[DailyResult]:
         """What the deal of *day* brought, the best first, of equals who played it first."""
 
+    async def results_of(self, account: str) -> Sequence[DailyResult]:
+        """What deals of days brought *account*, the latest first."""
+
     async def secret(self, name: str, fresh: bytes) -> bytes:
         """The secret of that *name*: *fresh*, if there was none until now."""
 

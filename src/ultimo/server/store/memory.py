@@ -97,6 +97,10 @@ class MemoryStore:
         found = [one for one in self.kept.results.values() if (one.day, one.game) == (day, game)]
         return sorted(found, key=lambda one: -one.score)[:count]
 
+    async def results_of(self, account: str) -> Sequence[DailyResult]:
+        self.check()
+        return sorted((one for one in self.kept.results.values() if one.account == account), reverse=True)
+
     async def secret(self, name: str, fresh: bytes) -> bytes:
         return self.write(lambda: self.kept.secrets.setdefault(name, fresh))
 

@@ -23,6 +23,9 @@ from ultimo.server.store.interface import (
     TableStatus,
 )
 
+_R = sql.results.c
+RESULTS = select(_R.day, _R.game, _R.account, _R.name, _R.score)
+
 
 class SqlStore:
     """See `Store`."""
@@ -62,10 +65,16 @@ class SqlStore:
 
     async def results(self, day: str, game: str, count: int = 100) -> Sequence[DailyResult]:
         r = sql.results.c
-        query = select(r.day, r.game, r.account, r.name, r.score).where(r.day == day, r.game == game)
+        here = RESULTS.where(r.day == day, r.game == game).order_by(r.score.desc(), r.at, r.account).limit(count)
+        return await self._results(here)
+
+    async def results_of(self, account: str) -> Sequence[DailyResult]:
+        r = sql.results.c
+        return await self._results(RESULTS.where(r.account == account).order_by(r.day.desc(), r.game.desc()))
+
+    async def _results(self, query: Select[tuple[str, str, str, str, int]]) -> Sequence[DailyResult]:
         async with self._database.reading() as connection:
-            rows = await connection.execute(query.order_by(r.score.desc(), r.at, r.account).limit(count))
-        return [DailyResult(*row) for row in rows]
+            return [DailyResult._make(row) for row in await connection.execute(query)]
 
     async def secret(self, name: str, fresh: bytes) -> bytes:
         async def change(connection: AsyncConnection) -> bytes:
