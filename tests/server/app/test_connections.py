@@ -198,3 +198,21 @@ async def test_text_that_is_not_utf_8_closes_the_socket_and_is_no_news(caplog: p
 
     assert end.value.rcvd is not None and end.value.rcvd.code == CloseCode.NOT_UTF_8
     assert [record.getMessage() for record in caplog.records if _is_news(record)] == []
+
+
+@in_loop
+async def test_a_socket_that_is_silent_has_one_task_and_keeps_nothing_of_its_handshake() -> None:
+    async with served() as server:
+        ada = await Person.at(server.port, "Ada")
+        async with ada.joined(await ada.make_table("calling-the-twenty")):
+            state = server.running.server_state
+            (socket,) = (one for one in state.connections if isinstance(one, WebSockets))
+
+            assert len(state.tasks) == 1
+            assert sending() == 0
+            assert socket.scope["headers"] == [] and not hasattr(socket, "request")
+
+
+def sending() -> int:
+    """How many sockets have a task that sends."""
+    return sum("Socket._send_all" in str(task.get_coro()) for task in asyncio.all_tasks())

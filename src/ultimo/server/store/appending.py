@@ -13,6 +13,7 @@ from ultimo.server.store import tables
 from ultimo.server.store.chain import Head, following, head_of
 from ultimo.server.store.interface import Batch, Entry, FinishedHand, SeqTaken, TableStatus
 
+NEW = {table: insert(table) for table in (tables.tables, tables.log, tables.hands, tables.seats)}
 KNOWN = update(tables.tables).where(tables.tables.c.table == bindparam("known"))
 
 
@@ -127,4 +128,4 @@ def _finished(added: Sequence[Batch]) -> list[tuple[Batch, FinishedHand]]:
 def _many(connection: Connection, table: Table, rows: Iterable[dict[str, object]]) -> None:
     values = list(rows)
     if values:
-        connection.execute(insert(table), values)
+        connection.execute(NEW[table], values)
