@@ -108,10 +108,16 @@ def overtakes_partner(now: Moment) -> bool:
         return False
     takers = beating(now.trick, now.phase.rules)
     winner = now.trick.player_of(best_card(now.trick.cards, now.phase.rules))
-    if winner not in now.partners or now.card not in takers or not now.choices - takers:
+    if winner not in now.partners or now.card not in takers or not now.choices - takers - _promised(now):
         return False
     comes_home = now.card is MOND and SKUS in now.unseen
     return not comes_home and not now.may_beat(takers)
+
+
+def _promised(now: Moment) -> Cards:
+    """The Pagat, if the seat has announced that it wins the last trick."""
+    said = any(bonus == PAGAT_ULTIMO and seat == now.seat for bonus, seat in now.view.public.said)
+    return Cards(PAGAT.bit) if said else Cards()
 
 
 def draws_partner(now: Moment) -> bool:

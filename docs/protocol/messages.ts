@@ -172,6 +172,8 @@ export interface Settings {
   grace?: number;
   /** the bot that does; "medium" when left out */
   stand_in?: string;
+  /** the day whose deal is played; such tables are made by POST /api/daily/GAME alone */
+  daily?: string;
 }
 
 /** The clock of a table; seconds. */
@@ -477,6 +479,8 @@ export interface LyingShown {
 export interface OfferShown {
   action: string;
   stakes?: PayShown;
+  /** whether more than the stakes may be paid either way; false when left out */
+  at_least?: boolean;
   warnings?: readonly ReasonShown[];
 }
 

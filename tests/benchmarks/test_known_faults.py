@@ -138,6 +138,14 @@ def test_overtaking_without_another_card_is_no_fault() -> None:
     assert [] == in_hand("XIX IX | V | SK XXI XX KH KD KC KS QH QD QC | X", "XIX V XX")
 
 
+def test_a_pagat_that_is_promised_to_the_last_trick_is_no_other_card() -> None:
+    hands, cards = "SK XVIII | V VI | XXI XX XIX I KH KD KC KS QH QD | X", "SK V XIX X XVIII VI XX"
+    promised = f"{CALL.removesuffix(PASSES)}pass pass announce:pagat-ultimo pass pass"
+
+    assert ["3 OVERTAKES_PARTNER XX"] == in_hand(hands, cards)
+    assert ["3 HOPELESS_PAGAT announce:pagat-ultimo"] == in_hand(hands, cards, promised)
+
+
 def test_the_mond_that_overtakes_comes_home_while_the_skus_is_out() -> None:
     hands = "XIX IX | V | SK VIII | XXI XX IV"
 

@@ -341,10 +341,10 @@ def test_a_key_that_does_not_deal_the_cards_is_refused(tag: str, value: str) -> 
 def test_a_commitment_to_another_key_is_refused() -> None:
     right = Shuffled(seeded_key(1, 1), Deal("", 1)).commitment
 
-    for value in ("00" * 32, "", right[:-1]):
-        assert ("[Commit", f'Commit must be "{right}", the commitment to this Key') == refused(
-            with_tag("Commit", value)
-        )
+    problem = f"Key and Commit do not belong together; the commitment to this Key begins {right[:12]}"
+    assert ("[Key", problem) == refused(with_tag("Commit", "00" * 32))
+    for value in ("", right[:-1], f"{right} {right}"):
+        assert refused(with_tag("Commit", value))[0] == "[Commit"
     assert Session.from_records(parse_records(with_tag("Commit", right.upper()), find_game)).hands[0].shuffled
 
 

@@ -11,6 +11,7 @@ from ultimo.core.record import Record, RecordError, Tag, is_one_line
 from ultimo.core.shuffle import KEY_BYTES, METHOD, NONCE_BYTES, Deal, Shuffled
 
 MOST_PLACES = 6
+DIGITS = 12  # of a commitment that are told
 SESSION, DEAL, SEATS_TAG, LAST_ROUND_TAG = "Session", "Deal", "Seats", "LastRound"
 SAID = "Said"  # what was said before the deal
 PLAYED = "Played"  # which time the cards are played, from the second on
@@ -98,8 +99,9 @@ def read_shuffle(record: Record, number: int, places: int) -> Shuffled | None:
     (key,) = _bytes(record, KEY, KEY_BYTES, 1, 1)
     nonces = _bytes(record, NONCES, NONCE_BYTES, 0, places)
     made = Shuffled(key, Deal(record.game.id, record.game.version, table, number), nonces)
-    committed = (record.tag(COMMIT) or "").lower() == made.commitment
-    require(record, COMMIT, committed, f'Commit must be "{made.commitment}", the commitment to this Key')
+    (commitment,) = _bytes(record, COMMIT, KEY_BYTES, 1, 1)
+    problem = f"Key and Commit do not belong together; the commitment to this Key begins {made.commitment[:DIGITS]}"
+    require(record, KEY, commitment.hex() == made.commitment, problem)
     return made
 
 

@@ -148,6 +148,9 @@ def test_the_mond_is_not_thrown_under_the_skus() -> None:
 def test_a_friends_winning_trick_is_not_taken_over_without_need() -> None:
     assert "VI" == Position("SK VI", "2: XX VII V").decision[0]
     assert "VI" == Position("SK VI KH", "1: XXI XI", seat=3, partner=3).decision[0]
+    assert "XVII" == Position("XIX XVII", "2: JS XVIII IX", partner=3).decision[0]
+    assert "XIX" == Position("XIX XVII", "2: JS XVIII IX", partner=4).decision[0]
+    assert "XXI" == Position("XXI XVII", "2: JS XVIII IX", partner=3).decision[0], "the Skus may be out"
 
 
 def test_taroks_are_not_drawn_from_the_partner_alone() -> None:
@@ -178,3 +181,14 @@ def test_an_announced_pagat_is_neither_led_nor_played_while_another_card_is_lega
     followed = Position("I V KH", "4: VI", said="pagat-ultimo@1").decision[0]
 
     assert "I" not in (led, followed)
+
+
+def test_a_pagat_that_somebody_is_sure_to_outlast_goes_before_the_last_trick() -> None:
+    without_suits = "1: KH V 1H JH | 1: KD VI 1D JD | 1: KC VII 10C JC | 1: KS VIII 10S JS"  # seat 2
+    led = Position("XX I", f"{without_suits} | 2: X XI XII", said="pagat-ultimo@1")
+
+    assert "I" == led.decision[0]
+    assert "XX" == led._replace(tricks="2: X XI XII").decision[0]
+    lost = led._replace(hand="III I CC", said="", partner=2, tricks=f"{without_suits} | 2: XVI XIX XVII")
+    assert "I" == lost.decision[0]
+    assert "III" == lost._replace(tricks="2: XVI XIX XVII").decision[0]

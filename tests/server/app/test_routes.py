@@ -12,6 +12,7 @@ from tests.server.running import in_loop
 from ultimo.bots.named import LEVELS
 from ultimo.games import all_games
 from ultimo.server.app import metrics_app
+from ultimo.server.http.asking import ROUTES as DESCRIBED
 from ultimo.server.metrics import Metrics
 from ultimo.server.store.interface import StorageUnavailable
 from ultimo.server.store.memory import Fault, MemoryStore
@@ -27,6 +28,9 @@ ROUTES = {
     "GET /api/me",
     "GET /api/me/hands",
     "GET /api/tables",
+    "GET /api/daily",
+    "GET /api/daily/{game}/{day}",
+    "POST /api/daily/{game}",
     "GET /api/tables/{table}",
     "GET /api/tables/{table}/records",
     "POST /api/account",
@@ -49,6 +53,12 @@ def told(route: BaseRoute) -> Iterator[str]:
         yield from (f"{method} {route.path}" for method in (route.methods or set()) - {"HEAD"})
     else:
         yield f"something else: {route!r}"
+
+
+def test_all_that_is_under_api_is_described() -> None:
+    described = {f"{route.method} {route.path}" for route in DESCRIBED}
+
+    assert described == {line for line in ROUTES if " /api/" in line}
 
 
 @in_loop

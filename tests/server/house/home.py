@@ -12,6 +12,7 @@ from ultimo.bots.named import bot_named
 from ultimo.bots.player import Luck
 from ultimo.core.game import View
 from ultimo.core.shuffle import shuffled
+from ultimo.server.daily import Daily
 from ultimo.server.house.house import House
 from ultimo.server.house.live import LiveTable
 from ultimo.server.house.outside import Bots, Outside, Pace
@@ -182,7 +183,7 @@ class Home:
         self.gave_up = 0
         self._ids = random.Random(1)
         outside = Outside(self.store, self.clock, SeededLuck(1), bots or VariedBots(), self.metrics, dealer, pace)
-        self.house = House(outside, Places(5), self._give_up)
+        self.house = House(outside, Places(5), Daily(self.store, random.Random(2).randbytes), self._give_up)
 
     def _give_up(self) -> None:
         self.gave_up += 1

@@ -44,10 +44,11 @@ def mond_home(now: Situation) -> Card | None:
 
 def pagat_away(now: Situation) -> Card | None:
     """Before the last trick the Pagat goes, as long as taroks are out that would beat it there."""
-    if PAGAT not in now.legal or len(now.hand) != 2 or not now.unseen_of(Suit.TAROKS):
+    soon = now.outlasted if len(now.hand) == 3 else len(now.hand) == 2 and now.unseen_of(Suit.TAROKS)
+    if PAGAT not in now.legal or not soon:
         return None
     announcer = now.announcer(PAGAT_ULTIMO)
-    return PAGAT if announcer is None or now.trust[announcer] < 1 else None
+    return PAGAT if announcer is None or now.trust[announcer] < 1 or now.outlasted else None
 
 
 def force_pagat(now: Situation) -> Card | None:

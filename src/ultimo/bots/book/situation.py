@@ -70,13 +70,22 @@ class Situation:
 
     @cached_property
     def free(self) -> Cards:
-        """The legal cards without those that are kept back: an XXI that the Skus may take, the Pagat."""
+        """The legal cards but those kept back: an XXI that the Skus may take, the Pagat, what overtakes a friend."""
         kept = NOTHING
         if MOND in self.legal and self.mond_risked:
             kept |= Cards(MOND.bit)
         if PAGAT in self.legal and self.pagat_kept:
             kept |= Cards(PAGAT.bit)
-        return self.legal - kept or self.legal
+        free = self.legal - kept or self.legal
+        return free - self.overtaking or free
+
+    @property
+    def overtaking(self) -> Cards:
+        """The cards that take a trick which is sure to be a friend's; not an XXI that comes home before the Skus."""
+        if not self.trick.cards or self.trick_trust < 1 or self.chance_left < 1:
+            return NOTHING
+        comes_home = Cards(MOND.bit) if SKUS in self.unseen else NOTHING
+        return Cards.of(card for card in self.legal if self.takes(card)) - comes_home
 
     @cached_property
     def mond_risked(self) -> bool:
@@ -93,8 +102,14 @@ class Situation:
 
     @property
     def pagat_kept(self) -> bool:
-        """Whether this seat announced that its Pagat wins the last trick."""
-        return self.announcer(PAGAT_ULTIMO) == self.seat
+        """Whether this seat announced that its Pagat wins the last trick, and it still may."""
+        return self.announcer(PAGAT_ULTIMO) == self.seat and not self.outlasted
+
+    @property
+    def outlasted(self) -> bool:
+        """Whether somebody else is sure to have a tarok in the last trick: there are too few suit cards for all."""
+        suits = [self.unseen - TAROKS - self.lacks[seat] for seat in others(self.seat)]
+        return not all(suits) or len(suits[0] | suits[1] | suits[2]) < len(suits)
 
     def announcer(self, bonus: str) -> Seat | None:
         """Who announced *bonus*."""

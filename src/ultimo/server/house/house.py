@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from ultimo.server.clock import Timer
+from ultimo.server.daily import Daily, day_at
 from ultimo.server.house.listing import Listing, new_id
 from ultimo.server.house.live import IDLE, RETRY, SOON, LiveTable
 from ultimo.server.house.outside import Outside
@@ -35,13 +36,14 @@ PATIENCE = 3.0  # seconds that tables may take to finish what is in line when th
 class House:
     """The tables of one process."""
 
-    def __init__(self, outside: Outside, tables: Places, give_up: Callable[[], None]) -> None:
-        """*tables* limits the open ones of who makes them.
+    def __init__(self, outside: Outside, tables: Places, daily: Daily, give_up: Callable[[], None]) -> None:
+        """*tables* limits the open ones of who makes them; *daily* has the deals of days.
 
         *give_up* is called when nobody knows any more what was kept: the process has to end.
         """
         self._outside = outside
         self._of_makers = tables
+        self._daily = daily
         self._give_up = give_up
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -64,12 +66,22 @@ class House:
 
     async def open(self, host: Caller, settings: Settings) -> str:
         """The id of a new table; Refused, StorageUnavailable, StoreBroken."""
-        self._check_open()
         check_settings(settings)
+        return await self._open(host, settings)
+
+    async def open_daily(self, host: Caller, game: str) -> str:
+        """The id of a new table where *host* plays the deal of today; Refused, StorageUnavailable, StoreBroken."""
+        day = day_at(self._outside.clock.now())
+        settings = Settings(game, hints=False, undo=False, spectators=False, daily=day.isoformat())
+        made = await self._daily.shuffled(game_of(settings), day)
+        return await self._open(host, settings, made.key.hex())
+
+    async def _open(self, host: Caller, settings: Settings, key: str | None = None) -> str:
+        self._check_open()
         if self._of_makers.inside(host.account) >= self._of_makers.count:
             raise Refused(Code.TOO_MANY_TABLES, most=self._of_makers.count)
         table = new_id(self._outside.luck)
-        first = inputs.Opened(host.account, settings, game_of(settings).version)
+        first = inputs.Opened(host.account, settings, game_of(settings).version, key)
         now = self._outside.clock.now()
         room, batch = Room.open(table, first, now, self._outside.dealer)
         self._list(room.state)  # before it is kept, so that ten at once are not ten

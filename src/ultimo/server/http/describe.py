@@ -1,15 +1,23 @@
-"""Writes the list of what requests are refused with: `python -m ultimo.server.http.describe [FOLDER]`."""
+"""Writes what can be asked over HTTP, and what it is refused with: `python -m ultimo.server.http.describe [FOLDER]`."""
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
+from ultimo.server.http.asking import document
 from ultimo.server.http.codes import HttpCode
 from ultimo.server.protocol.describe import FOLDER
 from ultimo.server.protocol.describing.tables import table
 
-NAME = "http-errors.md"
+
+def documents() -> dict[str, str]:
+    """The text of every description, by the name of its file."""
+    return {
+        "http-errors.md": errors(),
+        "openapi.json": json.dumps(document(), indent=1, ensure_ascii=False) + "\n",
+    }
 
 
 def errors() -> str:
@@ -28,8 +36,9 @@ what it is; new ones may be added.
 
 
 def write(folder: Path) -> None:
-    """Writes the list into *folder*."""
-    (folder / NAME).write_text(errors(), encoding="utf-8", newline="\n")
+    """Writes every description into *folder*."""
+    for name, text in documents().items():
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -87,7 +87,7 @@ async def make(hall: Hall, request: Request) -> Response:
     try:
         table = await hall.house.open(caller_of(known), body.settings)
     except Refused as refused:
-        raise _refusal(refused) from None
+        raise refusal_of(refused) from None
     return answer(TableMade(table, INVITE + table))
 
 
@@ -130,7 +130,7 @@ async def _listing(hall: Hall, request: Request) -> Listing:
     try:
         return Listing.of(await hall.house.state(request.path_params["table"]))
     except Refused as refused:
-        raise _refusal(refused) from None
+        raise refusal_of(refused) from None
 
 
 async def _check_watched(hall: Hall, request: Request) -> None:
@@ -139,7 +139,7 @@ async def _check_watched(hall: Hall, request: Request) -> None:
         raise Refusal(HttpCode.NO_SUCH_TABLE)
 
 
-def _refusal(refused: Refused) -> Refusal:
+def refusal_of(refused: Refused) -> Refusal:
     """The same over HTTP."""
     slugs = {code.slug: code for code in HttpCode}
     return Refusal(slugs.get(refused.code.slug, HttpCode.BAD_SETTINGS), refused.message, **refused.context)

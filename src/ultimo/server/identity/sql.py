@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, or_, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, or_, select, union, update
 
 from ultimo.server.identity.interface import Account, Kind, NameTaken, NoSuchAccount, SessionRow
 from ultimo.server.identity.names import folded
 from ultimo.server.store.database import Database
 from ultimo.server.store.forgetting import forget
-from ultimo.server.store.tables import accounts, seats, sessions
+from ultimo.server.store.tables import accounts, results, seats, sessions
 
 # What every socket asks when it comes: made once, for many come at a time.
 BY_ID = select(accounts).where(accounts.c.id == bindparam("account"))
@@ -96,7 +96,10 @@ class SqlAccounts:
 
     async def clear_hands(self) -> None:
         known = select(accounts.c.id)
-        unknown = select(seats.c.account).where(seats.c.account.not_in(known)).distinct()
+        unknown = union(
+            select(seats.c.account).where(seats.c.account.not_in(known)),
+            select(results.c.account).where(results.c.account.not_in(known)),
+        )
 
         def change(connection: Connection) -> None:
             forget(connection, [account for account in connection.scalars(unknown) if account])

@@ -51,6 +51,7 @@ class OfferShown(Shown, frozen=True):
 
     action: str
     stakes: PayShown | None = None
+    at_least: bool = False  # whether more than the stakes may be paid either way
     warnings: tuple[ReasonShown, ...] = ()
 
 

@@ -101,12 +101,13 @@ def _shuffling(state: TableState) -> Iterator[Due]:
     made, session = state.shuffling, state.session
     assert session is not None, "an evening is shuffled for"
     if made is None:
-        yield Due(state.at, lambda luck: inputs.Committed(luck.key().hex()))
+        yield Due(state.at, lambda luck: inputs.Committed((state.key or luck.key()).hex()))
         return
     if session.asked:
         yield _word(state, made)
         return
-    missing = (state.chair(place) for place in state.people if place not in made.given)
+    asked = () if state.settings.daily else state.people
+    missing = (state.chair(place) for place in asked if place not in made.given)
     until = (made.since + NONCE_WAIT if chair.here else _back_until(chair, made) for chair in missing)
     yield _at(max((state.at, *until)), inputs.Dealt())
 

@@ -32,6 +32,7 @@ class Opened(Input, frozen=True, tag="opened"):
     host: str  # account
     settings: Settings
     rules: int  # the version of the game's rules
+    key: str | None = None  # of its one deal, at a table for the deal of a day
 
 
 class Changed(Input, frozen=True, tag="changed"):

@@ -25,7 +25,9 @@ def is_possible(state: TableState, place: Place, what: str) -> bool:
         return moves_before(state, place) is not None
     if what == CLAIM:
         return can_claim(state, place)
-    return what != SAME_DEAL or (state.hand is not None and state.hand.state.over)
+    if what == SAME_DEAL:
+        return state.hand is not None and state.hand.state.over and not state.settings.daily
+    return True
 
 
 def can_claim(state: TableState, place: Place) -> bool:

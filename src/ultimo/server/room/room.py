@@ -32,7 +32,7 @@ from ultimo.server.room.looks import Look, Looks
 from ultimo.server.room.own import Viewer
 from ultimo.server.room.table import Stage, TableState
 from ultimo.server.room.watching import Repeated, Step, Watching
-from ultimo.server.store.interface import Batch, FinishedHand, TableStatus
+from ultimo.server.store.interface import Batch, DailyResult, FinishedHand, TableStatus
 
 IDS_KEPT = 1_000  # of one hand: more than ever are, unless somebody talks on and on
 RECENT = 20  # happenings a viewer that joins is told of
@@ -145,7 +145,8 @@ class Room:
         finished = (_finished(after),) if gained > 0 else ()
         taken_back = (_deal(after),) if gained < 0 and after.session is not None else ()
         status = TableStatus.CLOSED if after.stage is Stage.CLOSED else None
-        batch = Batch(after.id, after.v, (payload_of(kept),), kept.at, finished, taken_back, status)
+        results = _results(after) if finished else ()
+        batch = Batch(after.id, after.v, (payload_of(kept),), kept.at, finished, taken_back, status, results)
         return Step(kept, self.state, after, batch)
 
     # ── what happened ──
@@ -236,9 +237,18 @@ def _finished(state: TableState) -> FinishedHand:
     """The hand just over, for histories: with the names of those who sit there now."""
     assert state.session is not None and state.hand is not None, "a hand is over"
     names = tuple(chair.sitter.name for chair in state.chairs if chair.sitter)
-    record = state.session.record(replace(state.hand, names=names))
+    made = None if state.settings.daily else state.hand.shuffled  # the key of a day is told when it is over
+    record = state.session.record(replace(state.hand, names=names, shuffled=made))
     accounts = tuple(state.chair(place).account for place in state.hand.next.seats)
     return FinishedHand(_deal(state), format_record(record), accounts)
+
+
+def _results(state: TableState) -> tuple[DailyResult, ...]:
+    """What the deal of a day brought its player, who still sits there."""
+    sitter = state.chairs[0].sitter
+    if not state.settings.daily or sitter is None or sitter.account is None:
+        return ()
+    return (DailyResult(state.settings.daily, state.game.id, sitter.account, sitter.name, state.totals[0]),)
 
 
 def _deal(state: TableState) -> int:

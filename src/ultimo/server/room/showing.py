@@ -78,7 +78,7 @@ def _shuffle(state: TableState) -> shown.ShuffleShown | None:
         commitment=commitment(made.key).hex(),
         given=tuple(made.given),
         nonces=tuple(made.nonce_of(place).hex() for place in state.places) if is_dealt else (),
-        key=made.key.hex() if is_over else None,
+        key=made.key.hex() if is_over and not state.settings.daily else None,  # others are still to play it
     )
 
 

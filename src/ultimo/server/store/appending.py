@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from sqlalchemy import Connection, Table, bindparam, delete, insert, select, update
+from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.exc import IntegrityError
 
 from ultimo.server.store import tables
@@ -51,6 +52,7 @@ def append_all(connection: Connection, batches: Sequence[Batch], heads: Mapping[
         _many(connection, tables.log, (entry._asdict() for entry in entries))
         _take_hands_back(connection, added)
         _keep_hands(connection, added)
+        _keep_results(connection, added)
     except IntegrityError as error:
         raise SeqTaken(f"an entry or a hand is there already: {error.orig}") from error
     return Appended(taken, ends)
@@ -105,6 +107,12 @@ def _keep_hands(connection: Connection, added: Sequence[Batch]) -> None:
             for seat, account in enumerate(hand.accounts, 1)
         ),
     )
+
+
+def _keep_results(connection: Connection, added: Sequence[Batch]) -> None:
+    rows = [one._asdict() | {"at": batch.at} for batch in added for one in batch.results]
+    if rows:
+        connection.execute(upsert(tables.results).on_conflict_do_nothing(), rows)
 
 
 def _finished(added: Sequence[Batch]) -> list[tuple[Batch, FinishedHand]]:

@@ -20,6 +20,8 @@ def sit(moment: Moment) -> AnyInput:
     moment.during(Stage.GATHERING, Stage.BETWEEN, Stage.SHUFFLING, *left_alone)
     if state.place_of(caller.account) is not None:
         raise Refused(Code.SEATED_ALREADY)
+    if state.settings.daily and (caller.account, place) != (state.maker, 1):
+        raise Refused(Code.NOT_ALLOWED)
     if caller.account in [sitter.account for sitter in state.put_out]:
         raise Refused(Code.PUT_OUT)
     chair = state.chair(place)
@@ -39,6 +41,7 @@ def seat_bot(moment: Moment) -> AnyInput:
     wanted = moment.read(asked.SeatBot)
     moment.by_host()
     moment.during(Stage.GATHERING)
+    moment.not_of_a_day()
     place = moment.chair(wanted.place)
     _check_bot(wanted.bot)
     if moment.state.chair(place).account is not None:
@@ -54,6 +57,7 @@ def _check_bot(level: str) -> None:
 def put_out(moment: Moment) -> AnyInput:
     """The host: a person at any time, a bot while people gather."""
     moment.by_host()
+    moment.not_of_a_day()
     place = moment.chair(moment.read(asked.PutOut).place)
     chair = moment.state.chair(place)
     if chair.sitter is None or (chair.house is not None and moment.state.stage is not Stage.GATHERING):
@@ -87,6 +91,7 @@ def change(moment: Moment) -> AnyInput:
     settings = moment.read(asked.Change).settings
     moment.by_host()
     moment.during(Stage.GATHERING)
+    moment.not_of_a_day()
     check_settings(settings)
     if any(chair.sitter for chair in moment.state.chairs[settings.places :]):
         raise Refused(Code.PLACE_TAKEN, "Somebody sits in a chair that would go away.")
@@ -102,3 +107,7 @@ def check_settings(settings: Settings) -> None:
     if not is_one_line(settings.title):
         raise Refused(Code.BAD_SETTINGS, "A title is one line, without control characters.", where="title")
     _check_bot(settings.stand_in)
+    if settings.daily:
+        raise Refused(
+            Code.BAD_SETTINGS, "A table for the deal of a day is made by POST /api/daily/GAME.", where="daily"
+        )

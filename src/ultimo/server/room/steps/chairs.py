@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ultimo.bots.named import LEVELS
-from ultimo.core.seats import Place
 from ultimo.server.protocol.settings import PaceKind
 from ultimo.server.room import inputs
 from ultimo.server.room.inputs import Kept
 from ultimo.server.room.proposals import PROPOSALS
 from ultimo.server.room.steps.agreements import carried_out
 from ultimo.server.room.steps.putting import Dealer, put, read, require
-from ultimo.server.room.table import REPAID, Chair, Proposal, Sitter, Stage, TableState, game_of
+from ultimo.server.room.table import REPAID, Chair, Proposal, Sitter, Stage, TableState, game_of, house_chair
 
 
 def changed(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
@@ -41,7 +40,7 @@ def housed(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     seated = read(kept, inputs.Housed)
     require(state.chair(seated.place).account is None, f"somebody sits at place {seated.place}")
     require(seated.bot in LEVELS, f"there is no bot {seated.bot!r}")
-    return put(state, seated.place, _house_chair(seated.bot, seated.place))
+    return put(state, seated.place, house_chair(seated.bot, seated.place))
 
 
 def rose(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
@@ -50,7 +49,7 @@ def rose(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     place = rose.place
     left = state.chair(place)
     require(left.sitter is not None, f"nobody sits at place {place}")
-    chair = Chair() if state.session is None else replace(_house_chair(state.settings.stand_in, place), left=left.left)
+    chair = Chair() if state.session is None else replace(house_chair(state.settings.stand_in, place), left=left.left)
     proposal = state.proposal if state.proposal and state.proposal.place != place else None
     put_out = state.put_out
     if rose.kicked and left.sitter and left.account not in (None, state.host):
@@ -70,10 +69,6 @@ def _host_passed_on(state: TableState, account: str | None) -> TableState:
         return state
     heirs = sorted(state.people, key=lambda place: not state.chair(place).here)
     return replace(state, host=state.chair(heirs[0]).account if heirs else None)
-
-
-def _house_chair(level: str, place: Place) -> Chair:
-    return Chair(Sitter(f"{level.capitalize()} {place}", house=level), ready=True)
 
 
 def hosted(state: TableState, kept: Kept, dealer: Dealer) -> TableState:

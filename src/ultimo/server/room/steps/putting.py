@@ -61,7 +61,7 @@ def hand_over(state: TableState) -> TableState:
         return state
     session = _without_phases(evening(state))
     chairs = tuple(replace(chair, ready=chair.house is not None) for chair in state.chairs)
-    stage = Stage.OVER if session.over else Stage.BETWEEN
+    stage = Stage.OVER if session.over or state.settings.daily else Stage.BETWEEN
     scores = session.hands[-1].scores_by_place
     totals = tuple(total + scores.get(place, 0) for place, total in zip(state.places, state.totals, strict=True))
     return replace(state, session=session, chairs=chairs, stage=stage, proposal=None, totals=totals)
