@@ -30,7 +30,8 @@ serve: .venv/ultimo .venv/server ## a table for friends, until Ctrl-C; WITH=--la
 ## -- to change something -----------------------------------------------------------------------------------------
 
 test: compiler check ## check, then every test; those of core and games cover all their lines and branches
-	$(BIN)/pytest $(COVER) -n 2 --cov
+	$(BIN)/pytest $(COVER) -n 2 -m "not soak and not no_cover" --cov
+	$(BIN)/pytest $(COVER) -n 2 -m "not soak and no_cover"
 	$(BIN)/pytest -n 2 --dist loadgroup $(COVER:%=--ignore=%)
 
 check: .venv/ultimo .venv/dev ## lint, formatting, types, layers: nothing is run, under 30 s
