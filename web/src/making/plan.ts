@@ -48,7 +48,8 @@ export async function carryOut(link: TableLink): Promise<void> {
   await link.say({ kind: "sit", place: 1 });
   const bots = plan.map((bot, index) => ({ place: index + 1, bot }));
   for (const { place, bot } of bots) {
-    if (bot !== undefined) await link.say({ kind: "seat-bot", place, bot });
+    const isThere = link.view?.chairs[place]?.is_bot; // as at the table for the deal of a day
+    if (bot !== undefined && !isThere) await link.say({ kind: "seat-bot", place, bot });
   }
   if (plan.slice(1).every((bot) => bot !== undefined)) await link.say({ kind: "begin" });
 }
