@@ -14,6 +14,8 @@ from tests.web.icu import BadMessage, Gap, gaps, parse, usual
 from tests.web.texts import LANGUAGES, Need, Reason
 from ultimo.core.cards import Suit
 from ultimo.core.options import Option
+from ultimo.server.http.codes import HttpCode
+from ultimo.server.protocol.codes import Code
 
 FORMS = {"en": {"one", "other"}, "de": {"one", "other"}, "hu": {"other"}, "cs": {"one", "few", "other"}}  # of plurals
 NUMBERS = set(
@@ -186,3 +188,22 @@ def test_a_text_of_the_page_is_said_somewhere(file: str) -> None:
 def _pattern(template: str) -> re.Pattern[str]:
     """What keys *template* can make, as `table.tell.${what}`."""
     return re.compile(".+".join(re.escape(part) for part in re.split(r"\$\{.*?\}", template)))
+
+
+# ── errors ──
+
+OF_PROGRAMS = set(
+    "malformed not_joined already_joined id_reused no_such_place bad_action too_large not_json secret_in_address"
+    " no_session foreign_origin not_found bad_record method_not_allowed head_too_large too_slow".split()
+)  # what the page does right, or does something about by itself
+SHOWN_OTHERWISE = set("illegal_action stale not_your_turn".split())  # by the reason, or by the table as it is now
+ENDS = set("upgrade_required no_such_table quarantined replaced session_ended".split())  # the page leaves the table
+
+
+def test_errors_that_people_may_meet_are_said_in_their_language() -> None:
+    shell, table = texts.texts("en", "shell"), texts.texts("en", "table")
+    routes = {f"fault.{code.slug}" for code in HttpCode if code.slug not in OF_PROGRAMS}
+    slugs = {code.slug for code in Code} - OF_PROGRAMS - SHOWN_OTHERWISE - ENDS
+    sockets = {f"table.error.{slug}" for slug in slugs} | {f"table.ended.{slug}" for slug in ENDS}
+
+    assert (set(), set()) == (routes - shell.keys(), sockets - table.keys())

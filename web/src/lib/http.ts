@@ -47,7 +47,7 @@ export interface Me {
   settings: Readonly<Record<string, unknown>>;
 }
 
-/** Who one is; who was nobody is a guest from then on. */
-export function openSession(): Promise<Me> {
-  return post<Me>("/api/session", {});
+/** Who one is; who was nobody is a guest of that *name* from then on. */
+export function openSession(name: string): Promise<Me> {
+  return post<Me>("/api/session", { name });
 }

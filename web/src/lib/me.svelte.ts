@@ -1,5 +1,11 @@
+import { t } from "../i18n/index.svelte";
 import { openSession, post, type Me } from "./http";
 import { adopt } from "./settings.svelte";
+
+/** Says to the server who one is, or becomes a guest. Rejects with `Fault`. */
+export function greet(): Promise<Me> {
+  return openSession(t("me.guest"));
+}
 
 class Self {
   now = $state.raw<Me | undefined>();
@@ -7,7 +13,7 @@ class Self {
 
   /** Who uses the page; a guest is made where there was nobody. Rejects with `Fault`. */
   known(): Promise<Me> {
-    this.#asked ??= openSession().then(
+    this.#asked ??= greet().then(
       (me) => {
         this.is(me);
         return me;

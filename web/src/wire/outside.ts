@@ -1,4 +1,4 @@
-import { openSession } from "../lib/http";
+import { greet } from "../lib/me.svelte";
 import type { Outside } from "./socket";
 
 /** The browser, and the server that gave out this page. */
@@ -16,7 +16,7 @@ export const BROWSER: Outside = {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
     return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   },
-  greet: () => openSession(),
+  greet,
   async isCurrent() {
     const own = document.querySelector<HTMLScriptElement>("script[type=module]")?.getAttribute("src");
     const page = await fetch("/", { cache: "no-store" });
