@@ -7,6 +7,9 @@ import { texts } from "./build/texts.ts";
 
 const SERVER = "http://127.0.0.1:8642"; // `make serve`, for `npm run dev`
 
+const TESTS = ["{build,src}/**/*.test.ts"];
+const ALONE = ["src/cards/*.test.ts"];
+
 export default defineConfig(({ command }) => ({
   base: command === "build" ? "/page/" : "/",
   plugins: [rules(), texts(), svelte(), listed()],
@@ -26,9 +29,12 @@ export default defineConfig(({ command }) => ({
   },
   test: {
     environment: "jsdom",
-    isolate: false, // one browser for all files: each leaves it as it was
-    include: ["{build,src}/**/*.test.ts"],
     setupFiles: ["src/lib/in-tests.ts", "src/i18n/in-english.ts"],
     restoreMocks: true,
+    projects: [
+      // One browser for all files is quick; what keeps pictures in its document has one of its own.
+      { extends: true, test: { name: "page", include: TESTS, exclude: ALONE, isolate: false } },
+      { extends: true, test: { name: "alone", include: ALONE } },
+    ],
   },
 }));

@@ -12,7 +12,7 @@ from typing import Any
 
 from tests.server.room.driving import TABLES, Driven, by_lot
 from ultimo.core.seats import Place
-from ultimo.server.room.patching import merged
+from ultimo.server.protocol.patching import merged
 from ultimo.server.room.table import Stage
 
 FOLDER = Path("web/src/table/testing")

@@ -146,6 +146,17 @@ class Stakes(NamedTuple):
     lose: int  # what the seat gets if its side loses it (0 or negative)
     opponents: int  # what each opponent gets if the seat's side loses it
 
+    @property
+    def at_least(self) -> bool:
+        """Whether more may be paid either way."""
+        return isinstance(self, LeastStakes)
+
+
+class LeastStakes(Stakes):
+    """What an item settles at its least: more by how clearly it is won or lost."""
+
+    __slots__ = ()
+
 
 class Advised(NamedTuple):
     """What a good player would do, and why."""

@@ -14,9 +14,10 @@ from starlette.routing import Route, WebSocketRoute
 
 from ultimo.core.shuffle import shuffled
 from ultimo.server.clock import Clock
+from ultimo.server.daily import Daily
 from ultimo.server.house.house import House
 from ultimo.server.house.outside import Bots, Outside, Pace
-from ultimo.server.http import accounts, games, pages, tables
+from ultimo.server.http import accounts, daily, games, pages, tables
 from ultimo.server.http.answers import answer
 from ultimo.server.http.desk import Desk
 from ultimo.server.http.front import front
@@ -63,7 +64,8 @@ class Server:
     def __init__(self, parts: Parts) -> None:
         limits = parts.limits or Limits.usual(lambda: parts.clock.now() / 1000)
         outside = Outside(parts.store, parts.clock, parts.luck, parts.bots, parts.metrics, parts.dealer, parts.pace)
-        self.house = House(outside, parts.give_up)
+        days = Daily(parts.store, parts.source)
+        self.house = House(outside, limits.tables, days, parts.give_up)
         known = Accounts(parts.accounts, parts.source, parts.clock.now, lambda digests: self.sockets.end(digests))
         people = People(known, Passphrases(parts.hashing), limits)
         desk = Desk(known, people, PeoplesBots(known, limits), parts.store, limits, parts.site)
@@ -73,6 +75,7 @@ class Server:
                 *accounts.routes(desk),
                 *tables.routes(tables.Hall(self.house, parts.store, desk)),
                 *games.routes(desk),
+                *daily.routes(daily.Calendar(days, self.house, parts.store, desk, parts.clock)),
                 *pages.routes(parts.page),
                 Route("/healthz", healthy),
                 WebSocketRoute("/ws", self.sockets.serve),

@@ -223,5 +223,5 @@ class Sockets:
 
 def _enter(kind: Places, key: str, places: ExitStack) -> None:
     if not kind.enter(key):
-        raise Refusal(HttpCode.TOO_MANY_SOCKETS)
+        raise Refusal(HttpCode.TOO_MANY_SOCKETS, most=kind.count)
     places.callback(kind.leave, key)

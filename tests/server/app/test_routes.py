@@ -9,8 +9,10 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from tests.server.app.served import Person, served
 from tests.server.running import in_loop
+from ultimo.bots.named import LEVELS
 from ultimo.games import all_games
 from ultimo.server.app import metrics_app
+from ultimo.server.http.asking import ROUTES as DESCRIBED
 from ultimo.server.metrics import Metrics
 from ultimo.server.store.interface import StorageUnavailable
 from ultimo.server.store.memory import Fault, MemoryStore
@@ -32,6 +34,9 @@ ROUTES = {
     "GET /api/me",
     "GET /api/me/hands",
     "GET /api/tables",
+    "GET /api/daily",
+    "GET /api/daily/{game}/{day}",
+    "POST /api/daily/{game}",
     "GET /api/tables/{table}",
     "GET /api/tables/{table}/records",
     "POST /api/account",
@@ -57,6 +62,12 @@ def told(route: BaseRoute) -> Iterator[str]:
         yield from (f"{method} {route.path}" for method in (route.methods or set()) - {"HEAD"})
     else:
         yield f"something else: {route!r}"
+
+
+def test_all_that_is_under_api_is_described() -> None:
+    described = {f"{route.method} {route.path}" for route in DESCRIBED}
+
+    assert described == {line for line in ROUTES if " /api/" in line}
 
 
 @in_loop
@@ -104,6 +115,15 @@ async def test_what_makes_no_table_says_why() -> None:
         wanted = ["no_session", "bad_settings", "bad_settings", "malformed", "no_such_bot", "no_such_table"]
         assert [answer.body["code"] for answer in answers] == [*wanted, "too_many_tables"]
         assert "moon" in answers[2].body["message"]
+        assert [answer.body["context"] for answer in answers] == [
+            {},
+            {"where": "game, options, places"},
+            {"where": "game, options, places"},
+            {"where": "$.settings"},
+            {"bots": list(LEVELS)},
+            {},
+            {"most": 5},
+        ]
 
 
 @in_loop

@@ -23,7 +23,7 @@ from ultimo.server.http.front import front
 from ultimo.server.http.incidents import exception_handlers
 from ultimo.server.metrics import Metrics
 from ultimo.server.origins import Site
-from ultimo.server.store.interface import FinishedHand
+from ultimo.server.store.interface import DailyResult, FinishedHand
 
 PAGE = "https://tarok.example"
 HTTPS = Site.at([PAGE])
@@ -38,6 +38,9 @@ class NoHands:
     """Nobody has played anything."""
 
     async def hands_of(self, account: str, first: int = 0, count: int = 100) -> Sequence[tuple[str, FinishedHand]]:
+        return ()
+
+    async def results_of(self, account: str) -> Sequence[DailyResult]:
         return ()
 
 

@@ -257,6 +257,15 @@ def test_a_refused_socket_has_the_headers_as_well() -> None:
     assert HEADERS.items() <= dict(answer.headers).items()
 
 
+@in_loop
+async def test_a_page_is_told_which_origin_it_has_to_send() -> None:
+    answered = await ask(Server(), "POST", "/api/login", b"{}", [JSON, ("cookie", "__Host-ultimo=x")])
+
+    assert answered.json["code"] == "foreign_origin"
+    assert "Origin" in answered.json["message"]
+    assert answered.json["context"] == {"origin": [PAGE]}
+
+
 def test_a_refusal_at_the_gate_is_counted() -> None:
     server = Server()
     asyncio.run(ask(server, "POST", "/api/login", b"{}", [JSON, ("origin", "null")]))

@@ -14,12 +14,12 @@ from ultimo.core.events import CardsSeen
 from ultimo.server.house.visitors import Onlooker
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.codes import Code
+from ultimo.server.protocol.patching import Json, joined, merged, patch
 from ultimo.server.protocol.shown import HandShown, TableShown
 from ultimo.server.protocol.told import EventTold
 from ultimo.server.room.hands import tokens
 from ultimo.server.room.judging import Refused
 from ultimo.server.room.own import Own, OwnHand, Viewer
-from ultimo.server.room.patching import Json, joined, merged, patch
 from ultimo.server.room.room import Room
 from ultimo.server.room.table import Stage
 

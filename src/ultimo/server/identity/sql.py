@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Row, Select, delete, insert, or_, select, update
+from sqlalchemy import Row, Select, delete, insert, or_, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ultimo.server.identity.interface import Account, Kind, NameTaken, NoSuchAccount, SessionRow
 from ultimo.server.identity.names import folded
 from ultimo.server.store.database import Database
 from ultimo.server.store.forgetting import forget
-from ultimo.server.store.tables import accounts, seats, sessions
+from ultimo.server.store.tables import accounts, results, seats, sessions
 
 
 class SqlAccounts:
@@ -95,7 +95,10 @@ class SqlAccounts:
 
     async def clear_hands(self) -> None:
         known = select(accounts.c.id)
-        unknown = select(seats.c.account).where(seats.c.account.not_in(known)).distinct()
+        unknown = union(
+            select(seats.c.account).where(seats.c.account.not_in(known)),
+            select(results.c.account).where(results.c.account.not_in(known)),
+        )
 
         async def change(connection: AsyncConnection) -> None:
             await forget(connection, [account for account in await connection.scalars(unknown) if account])

@@ -51,6 +51,7 @@ class OfferShown(Shown, frozen=True):
 
     action: str
     stakes: PayShown | None = None
+    at_least: bool = False  # whether more than the stakes may be paid either way
     warnings: tuple[ReasonShown, ...] = ()
 
 
@@ -198,3 +199,4 @@ class TableShown(Shown, frozen=True):
     steps: tuple[str, ...] = ()  # what may be said about the evening
     proposal: ProposalShown | None = None
     talk: tuple[LineOfTalk, ...] = ()
+    put_out: tuple[str, ...] = ()  # who may not sit down until the host lets them in

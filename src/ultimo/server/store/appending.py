@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Table, bindparam, insert, select, update
+from sqlalchemy import Table, bindparam, delete, insert, select, update
+from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ultimo.server.store import tables
 from ultimo.server.store.chain import Head, following, head_of
-from ultimo.server.store.interface import Batch, Entry, SeqTaken, TableStatus
+from ultimo.server.store.interface import Batch, Entry, FinishedHand, SeqTaken, TableStatus
 
 KNOWN = update(tables.tables).where(tables.tables.c.table == bindparam("known"))
 
@@ -49,7 +50,9 @@ async def append_all(connection: AsyncConnection, batches: Sequence[Batch], head
     try:
         await _keep_tables(connection, added, new, ends)
         await _many(connection, tables.log, (entry._asdict() for entry in entries))
+        await _take_hands_back(connection, added)
         await _keep_hands(connection, added)
+        await _keep_results(connection, added)
     except IntegrityError as error:
         raise SeqTaken(f"an entry or a hand is there already: {error.orig}") from error
     return Appended(taken, ends)
@@ -82,8 +85,16 @@ async def _change(connection: AsyncConnection, rows: Iterator[dict[str, object]]
         await connection.execute(KNOWN, values)
 
 
+async def _take_hands_back(connection: AsyncConnection, added: Sequence[Batch]) -> None:
+    rows = [{"of": batch.table, "number": deal} for batch in added for deal in batch.taken_back]
+    if rows:
+        for table in (tables.seats, tables.hands):
+            one = (table.c.table == bindparam("of")) & (table.c.deal == bindparam("number"))
+            await connection.execute(delete(table).where(one), rows)
+
+
 async def _keep_hands(connection: AsyncConnection, added: Sequence[Batch]) -> None:
-    hands = [(batch, hand) for batch in added for hand in batch.finished]
+    hands = _finished(added)
     await _many(
         connection,
         tables.hands,
@@ -98,6 +109,22 @@ async def _keep_hands(connection: AsyncConnection, added: Sequence[Batch]) -> No
             for seat, account in enumerate(hand.accounts, 1)
         ),
     )
+
+
+async def _keep_results(connection: AsyncConnection, added: Sequence[Batch]) -> None:
+    rows = [one._asdict() | {"at": batch.at} for batch in added for one in batch.results]
+    if rows:
+        await connection.execute(upsert(tables.results).on_conflict_do_nothing(), rows)
+
+
+def _finished(added: Sequence[Batch]) -> list[tuple[Batch, FinishedHand]]:
+    """The hands of *added*, without those that a later one takes back."""
+    hands: list[tuple[Batch, FinishedHand]] = []
+    for batch in added:
+        if batch.taken_back:
+            hands = [(of, hand) for of, hand in hands if of.table != batch.table or hand.deal not in batch.taken_back]
+        hands += ((batch, hand) for hand in batch.finished)
+    return hands
 
 
 async def _many(connection: AsyncConnection, table: Table, rows: Iterable[dict[str, object]]) -> None:

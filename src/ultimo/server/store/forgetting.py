@@ -1,4 +1,4 @@
-"""Finished hands without those who are forgotten: the seats are nobody's, and the chairs have another name."""
+"""Finished hands without those who are forgotten: nobody's seats, another name for the chairs, no daily results."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ultimo.server.store.interface import FinishedHand
-from ultimo.server.store.tables import hands, seats
+from ultimo.server.store.tables import hands, results, seats
 
 NAME = "Somebody"
 CHAIR = re.compile(r'^\[Place(\d) ".*"\]$', re.MULTILINE)  # a tag of the record
@@ -34,6 +34,7 @@ async def forget(connection: AsyncConnection, gone: Collection[str]) -> None:
                 one = (hands.c.table == table) & (hands.c.deal == after.deal)
                 await connection.execute(update(hands).where(one).values(record=after.record))
     await connection.execute(update(seats).where(of_gone).values(account=None))
+    await connection.execute(delete(results).where(results.c.account.in_(gone)))
 
 
 def _names(hand: FinishedHand, gone: Collection[str]) -> Iterator[str]:

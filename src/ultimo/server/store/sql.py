@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from sqlalchemy import LargeBinary, Select, cast, select, tuple_, update
+from sqlalchemy import LargeBinary, Select, cast, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ultimo.server.store import tables as sql
@@ -14,6 +14,7 @@ from ultimo.server.store.database import Database
 from ultimo.server.store.errors import PageDamaged
 from ultimo.server.store.interface import (
     Batch,
+    DailyResult,
     Entry,
     FinishedHand,
     LogDamaged,
@@ -21,6 +22,9 @@ from ultimo.server.store.interface import (
     TableRow,
     TableStatus,
 )
+
+_R = sql.results.c
+RESULTS = select(_R.day, _R.game, _R.account, _R.name, _R.score)
 
 
 class SqlStore:
@@ -58,6 +62,28 @@ class SqlStore:
                 raise NoSuchTable(f"no table {table!r}")
 
         await self._database.writer.run(change)
+
+    async def results(self, day: str, game: str, count: int = 100) -> Sequence[DailyResult]:
+        r = sql.results.c
+        here = RESULTS.where(r.day == day, r.game == game).order_by(r.score.desc(), r.at, r.account).limit(count)
+        return await self._results(here)
+
+    async def results_of(self, account: str) -> Sequence[DailyResult]:
+        r = sql.results.c
+        return await self._results(RESULTS.where(r.account == account).order_by(r.day.desc(), r.game.desc()))
+
+    async def _results(self, query: Select[tuple[str, str, str, str, int]]) -> Sequence[DailyResult]:
+        async with self._database.reading() as connection:
+            return [DailyResult._make(row) for row in await connection.execute(query)]
+
+    async def secret(self, name: str, fresh: bytes) -> bytes:
+        async def change(connection: AsyncConnection) -> bytes:
+            found = await connection.scalar(select(sql.secrets.c.value).where(sql.secrets.c.name == name))
+            if found is None:
+                await connection.execute(insert(sql.secrets).values(name=name, value=fresh))
+            return fresh if found is None else bytes(found)
+
+        return await self._database.writer.run(change)
 
     async def hands_of(self, account: str, first: int = 0, count: int = 100) -> Sequence[tuple[str, FinishedHand]]:
         hands, seats = sql.hands.c, sql.seats.c

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -13,9 +14,10 @@ import aiosqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ultimo.server.logs import Event, tell
 from ultimo.server.store.appending import append_all
 from ultimo.server.store.chain import Head
-from ultimo.server.store.errors import is_of_storage, meaning
+from ultimo.server.store.errors import is_of_storage, meaning, name_of
 from ultimo.server.store.interface import Batch, StorageUnavailable, StoreBroken
 
 T = TypeVar("T")
@@ -44,6 +46,7 @@ class Writer:
         self._bell = asyncio.Event()
         self._closed = False
         self._broken: str | None = None
+        self._failing = False  # since the last commit
         self._changes = 0  # since the last checkpoint
         self._heads: dict[str, Head] = {}  # where logs end, as far as that was committed: nobody else writes to them
         self._task = asyncio.create_task(self._work())
@@ -114,6 +117,9 @@ class Writer:
             if len(group) == 1:
                 return [error]
             return [answer for asked in group for answer in await self._kept([asked])]  # one of them is to blame
+        if self._failing:
+            self._failing = False
+            tell(Event.STORAGE_BACK)
         heads.update(new)
         self._heads = heads if len(heads) <= MOST_HEADS else new
         return answers
@@ -148,6 +154,9 @@ class Writer:
 
     def _failed(self, error: DBAPIError | sqlite3.Error) -> StorageUnavailable | StoreBroken:
         told = meaning(error)
+        if not self._failing:
+            self._failing = True
+            tell(Event.STORAGE_FAILED, logging.ERROR, error, code=name_of(error))
         if isinstance(told, StoreBroken):
             self._broken = str(told)
         return told
