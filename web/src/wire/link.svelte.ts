@@ -278,8 +278,9 @@ export class TableLink {
 
   /** Adds to the shuffle, once for each commitment. */
   #giveNonce(): void {
-    const { stage, shuffle, place } = this.view ?? {};
+    const { stage, shuffle, place, settings } = this.view ?? {};
     if (stage !== "shuffling" || !shuffle || !place || shuffle.given?.includes(place)) return;
+    if (settings?.daily) return; // its cards are fixed
     if (this.#nonceFor === shuffle.commitment) return;
     this.#nonceFor = shuffle.commitment;
     this.say({ kind: "nonce", nonce: this.outside.drawn() }).catch(() => {}); // too late is no harm: then it was zeros
