@@ -71,8 +71,8 @@ def events_reordered(patch: pytest.MonkeyPatch) -> None:
 def wrong_version_on_resume(patch: pytest.MonkeyPatch) -> None:
     welcome = Room.welcome
 
-    def earlier(self: Room, message_id: str, viewer: Viewer) -> Welcome:
-        made = welcome(self, message_id, viewer)
+    def earlier(self: Room, message_id: str, viewer: Viewer, lines: bool) -> Welcome:
+        made = welcome(self, message_id, viewer, lines)
         return msgspec.structs.replace(made, v=made.v - 1) if made.v > 20 else made
 
     patch.setattr(Room, "welcome", earlier)
