@@ -12,7 +12,7 @@ from benchmarks.crowd.seeding import Chair
 from benchmarks.crowd.wire import Json, Wire
 from ultimo.server.protocol import PROTOCOL
 from ultimo.server.protocol.codes import Code
-from ultimo.server.room.patching import merged
+from ultimo.server.protocol.patching import merged
 
 LATER = {code.slug for code in (Code.RATE_LIMITED, Code.BUSY, Code.STORAGE_UNAVAILABLE)}  # the same again
 PAST = {code.slug for code in (Code.STALE, Code.NOT_NOW, Code.NOT_YOUR_TURN, Code.NOT_ASKED)}  # the table went on

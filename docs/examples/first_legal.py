@@ -18,7 +18,7 @@ def merged(target, patch):
 
 def wish(view, v):
     """What to say at a table that looks like *view* at version *v*; None: nothing."""
-    place, stage, asked = view.get("place"), view["stage"], view.get("asked", {})
+    place, stage, asked, hand = view.get("place"), view["stage"], view.get("asked", {}), view.get("hand", {})
     if place is None:
         return next(({"kind": "sit", "place": int(n)} for n, one in view["chairs"].items() if "name" not in one), None)
     if stage in ("gathering", "between") and not view["chairs"][str(place)].get("ready"):
@@ -27,8 +27,7 @@ def wish(view, v):
         return {"kind": "nonce", "nonce": secrets.token_hex(16)}
     if asked.get("place") == place:
         return {"kind": "say", "v": v, "word": asked["words"][0]}
-    legal = view.get("hand", {}).get("legal")
-    return {"kind": "act", "v": v, "action": legal[0]["action"]} if legal else None
+    return {"kind": "act", "v": v, "action": hand["legal"][0]["action"]} if hand.get("legal") else None
 
 
 def play(url, table, token):
@@ -55,5 +54,6 @@ def play(url, table, token):
 
 
 if __name__ == "__main__":
-    with open(sys.argv[3]) as file:
-        play(sys.argv[1], sys.argv[2], {"Authorization": f"Bearer {file.read().strip()}"})
+    url, table, path = sys.argv[1:] if len(sys.argv) == 4 else sys.exit(f"usage: {__doc__.partition(': ')[2]}")
+    with open(path) as file:
+        play(url, table, {"Authorization": f"Bearer {file.read().strip()}"})

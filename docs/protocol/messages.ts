@@ -25,6 +25,7 @@ export const CODES = {
   bad_action: "That is not written as an action of TGN.",
   bad_settings: "The game has no such option or value; `context.where` says which.",
   place_taken: "Somebody has this chair.",
+  put_out: "The host has put you out; only the host can let you sit down again.",
   no_such_place: "The table has no such chair.",
   seated_already: "One person has one chair at a table.",
   no_such_bot: "No bot of the house has this name; `context.bots` lists them.",
@@ -103,11 +104,18 @@ export interface SeatBot {
   id: string;
 }
 
-/** The host empties a chair. */
+/** The host empties a chair; who sat there sits here no more, unless let in. */
 export interface PutOut {
   kind: "put-out";
   /** a chair of the table, a whole number from 1 to 6 */
   place: number;
+  /** 32 hexadecimal digits (0-9, a-f), drawn anew for each message */
+  id: string;
+}
+
+/** The host lets all sit down again who were put out. */
+export interface LetIn {
+  kind: "let-in";
   /** 32 hexadecimal digits (0-9, a-f), drawn anew for each message */
   id: string;
 }
@@ -164,6 +172,8 @@ export interface Settings {
   grace?: number;
   /** the bot that does; "medium" when left out */
   stand_in?: string;
+  /** the day whose deal is played; such tables are made by POST /api/daily/GAME alone */
+  daily?: string;
 }
 
 /** The clock of a table; seconds. */
@@ -248,7 +258,7 @@ export interface Step {
   id: string;
 }
 
-/** Asks the others: `undo`, `claim` or `end`. */
+/** Asks the others: `undo`, `claim`, `end`, or `same-deal` once a hand is over. */
 export interface Propose {
   kind: "propose";
   /** the version `v` of the table that was shown last, a whole number */
@@ -361,6 +371,8 @@ export interface TableShown {
   steps?: readonly string[];
   proposal?: ProposalShown;
   talk?: readonly LineOfTalk[];
+  /** who may not sit down until the host lets them in */
+  put_out?: readonly string[];
 }
 
 /** A chair and who has it. */
@@ -453,6 +465,8 @@ export interface TrickShown {
   leader: number;
   cards: readonly string[];
   taker?: number;
+  /** the seat that would take it as it lies, while it is played */
+  winning?: number;
 }
 
 /** Cards that lay open: of the talon, or of what a seat laid away. */
@@ -467,6 +481,8 @@ export interface LyingShown {
 export interface OfferShown {
   action: string;
   stakes?: PayShown;
+  /** whether more than the stakes may be paid either way; false when left out */
+  at_least?: boolean;
   warnings?: readonly ReasonShown[];
 }
 
@@ -629,6 +645,7 @@ export type Asked =
   | Rise
   | SeatBot
   | PutOut
+  | LetIn
   | PassOn
   | Mute
   | Change

@@ -57,6 +57,11 @@ def test_another_game_is_refused() -> None:
     assert refused("words", "chess").startswith(problem)
 
 
+@pytest.mark.parametrize(("name", "meant"), [("skiz", "Skíz"), ("pagatt", "Pagat"), ("TALONN", "talon")])
+def test_a_word_that_is_nearly_called_so_is_named(name: str, meant: str) -> None:
+    assert refused("words", name).lower() == f"{name!r} is no word of the games; did you mean {meant}?".lower()
+
+
 @pytest.mark.parametrize("word", ["pagat", "Pagat", "PAGAT"])
 def test_a_word_is_looked_up_in_all_games(word: str) -> None:
     text = printed("words", word)

@@ -183,6 +183,15 @@ def test_a_file_beside_it_that_is_not_ours_is_left_alone(path: Path, ending: str
     assert {path, own} == set(path.parent.iterdir())
 
 
+def test_what_a_killed_program_left_of_the_file_goes(path: Path) -> None:
+    left, others = path.with_name("evening.tgn.0123abcd.part"), path.with_name("evening.tgn.2.part")
+    left.write_text("half")
+    others.write_text("precious")
+
+    with Kept(path).alone():
+        assert [others, path.with_name("evening.tgn.lock")] == sorted(path.parent.iterdir())
+
+
 def test_through_a_link_the_file_it_leads_to_is_written(path: Path) -> None:
     target = path.parent / "kept" / "real.tgn"
     target.parent.mkdir()

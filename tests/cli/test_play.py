@@ -14,6 +14,7 @@ from click.testing import Result
 
 from tests.cli.running import CARDS, DEAL, FINISHED, SAID, device, ultimo
 from tests.hands import GAME
+from ultimo.bots import MakePlayer, bot_named
 from ultimo.bots.named import BOTS, FORMS
 from ultimo.cli.choices import offers_text
 from ultimo.cli.dialogue import BETWEEN, TURN
@@ -476,20 +477,25 @@ def test_who_plays_with_the_declarer_is_told_once_everybody_knows(path: Path) ->
     assert "[Call by You · XIX called, partner Bot 4 · pagat-ultimo by You]" in said(path)
 
 
-def test_enter_takes_the_only_choice_that_is_no_card(path: Path) -> None:
+def test_enter_takes_the_only_choice(path: Path) -> None:
     path.write_text(evening("1:stand 2:pass 3:pass 4:pass 1:bid:call"))
     lines = typed(path, "why", "")
 
-    assert any(line.startswith("Enter for call:XIX >   not call:") for line in lines)
-    assert "Enter for call:XIX > You: I call the XIX" in lines
+    assert any(line.startswith("Enter for XIX >   not call:") for line in lines)
+    assert "Enter for XIX > You: I call the XIX" in lines
     assert "call:XIX" == now(path).actions[5][1].token
 
 
-def test_enter_plays_no_card(path: Path) -> None:
+def test_enter_plays_the_only_card_that_may_be_played(path: Path) -> None:
     path.write_text(evening(SPADES_LED))
 
+    assert "Enter for 10♠ > You: 10♠" in typed(path, "")
+
+
+def test_enter_plays_no_card_where_there_is_a_choice(path: Path) -> None:
+    path.write_text(evening(SAID))
+
     assert "  Type a card" == answer(path, "")[0][:13]
-    assert "You may play: 10♠" in said(path)
 
 
 def test_who_leads_is_told_which_trick_it_is(path: Path) -> None:
@@ -518,7 +524,7 @@ def test_a_card_that_may_not_be_played_is_refused_with_its_rule(word: str, ask: 
 def test_a_card_that_is_not_in_the_hand_is_refused_too(word: str, ask: Ask) -> None:
     (line,) = ask(word, SPADES_LED)
 
-    assert re.fullmatch(r"  not play:\S+: \S+ is not in the hand of You \(CT-20\)", line)
+    assert re.fullmatch(r"  not play:\S+: \S+ is not in your hand \(CT-20\)", line)
 
 
 @pytest.mark.parametrize(
@@ -731,7 +737,7 @@ def test_the_settlement_calls_people_by_their_names(path: Path) -> None:
 
     assert "Call, played by You with Bot 4; XIX called." in lines
     assert "                           You    Bot 2    Bot 3    Bot 4" in lines
-    assert "  the announced I of You wins the last trick" in lines
+    assert "  your announced I wins the last trick" in lines
     assert "Totals: You 3, Bot 2 0, Bot 3 0, Bot 4 3" in lines
 
 
@@ -935,6 +941,44 @@ def test_other_bots_may_play_on(path: Path, sit: Callable[..., Result]) -> None:
     sit("--bots", "varied", person=Person(path, stop_after=0))
 
     assert 0 == sit("--bots", "random", person=Person(path, stop_after=0)).exit_code
+
+
+def test_the_file_says_which_bots_play_and_they_play_on(
+    path: Path, sit: Callable[..., Result], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def called(name: str, **of: object) -> MakePlayer:
+        asked.append(name)
+        return bot_named(name)
+
+    monkeypatch.setattr(sys.modules["ultimo.cli.play"], "bot_called", called)
+    sit("--bots", "random", person=Person(path, stop_after=0))
+    for bots in ((), ("--bots", "varied"), ()):
+        monkeypatch.setattr("builtins.input", Person(path, stop_after=1))
+        ultimo(*PLAY, "--file", str(path), *bots)
+
+    assert read_records(path.read_text(), find_game)[-1].tag("Bots") == "varied"
+    assert asked == ["random", "medium", "random", "varied", "medium", "varied"]
+
+
+FIRST_LEGAL = """
+import sys
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == "ultimo": print("bot 1 first", flush=True)
+    if words[0] == "turn": print(words[2], flush=True)
+"""
+
+
+def test_a_file_does_not_say_which_program_is_run(path: Path, tmp_path: Path, sit: Callable[..., Result]) -> None:
+    program = tmp_path / "bot.py"
+    program.write_text(FIRST_LEGAL)
+    sit("--bots", f"exec:{sys.executable} {program}", person=Person(path, stop_after=0))
+    assert "Bots" not in path.read_text()
+    path.write_text(evening(tags='[Bots "exec:true"]\n'))
+
+    assert "'exec:true' is not a bot" in refusal(sit(person=Person(path, stop_after=0)))
 
 
 def test_an_evening_of_four_people_is_played_from_the_chair_asked_for(path: Path, sit: Callable[..., Result]) -> None:

@@ -89,11 +89,22 @@ def test_a_rule_of_another_game_is_found_too() -> None:
     assert "tiny-tarock" == document("rules", "tt-4")["game"]
 
 
-@pytest.mark.parametrize("name", ["CT-99", "CT-0", "chess", "12", "ct"])
-def test_what_is_neither_game_nor_rule_is_refused(name: str) -> None:
-    problem = f"is neither a game nor a rule; games are {', '.join(all_games())}, rules are named like CT-12"
+@pytest.mark.parametrize("name", ["CT-99", "ct-0", "CT"])
+def test_of_a_rule_there_is_not_it_is_said_which_there_are(name: str) -> None:
+    problem = f"{name!r} is no rule; those of Calling the Twenty are CT-1 to CT-44"
 
-    assert f"{name.upper()!r} {problem}" == refused("rules", name)
+    assert problem == refused("rules", name)
+
+
+@pytest.mark.parametrize("name", ["chess", "12", "XY-3"])
+def test_what_is_neither_game_nor_rule_is_refused(name: str) -> None:
+    problem = f"is neither a rule, as CT-12, nor a game; games are {', '.join(all_games())}"
+
+    assert f"{name!r} {problem}" == refused("rules", name)
+
+
+def test_a_game_that_is_nearly_called_so_is_named() -> None:
+    assert refused("rules", "texas-tarock").endswith("; did you mean texas-tarok?")
 
 
 def test_the_deck_is_in_the_order_a_shuffle_starts_from() -> None:

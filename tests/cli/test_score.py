@@ -22,6 +22,7 @@ from tests.cli.running import (
     written,
 )
 from tests.hands import GAME, Hand, each, some
+from ultimo.bots import bot_named
 from ultimo.bots.random_bot import RandomBot
 from ultimo.core.facts import Facts, HandEnd
 from ultimo.core.reading import parse_records
@@ -201,6 +202,33 @@ def test_one_unfinished_hand_among_several_and_nothing_is_printed(place: int, fo
 
     assert f": record {place} is not over: seat 1 is to act (play)" in message
     assert message.startswith(f"-:{10 + place * FINISHED.count(chr(10)) + place}:63: ")
+
+
+def under_way(over: int) -> str:
+    """An evening with so many hands that are over, and one that is not."""
+    session = Session.start(GAME, ("Anna", "Bela", "Carl", "Dora"))
+    for number in range(over):
+        hand = play_hand(seeded_hand(GAME, 5, number), per_seat(lambda seat: bot_named("varied")), 5, number)
+        session = session.deal(hand.dealt)
+        for _, action in hand.actions:
+            session = session.apply(action)
+    return format_records(session.deal(seeded_hand(GAME, 5, over).dealt).records())
+
+
+def test_of_an_evening_under_way_the_hands_that_are_over_are_settled() -> None:
+    result = ultimo("score", "-", text=under_way(2))
+    as_json = ultimo("score", "-", "--json", text=under_way(2))
+
+    assert (result.exit_code, as_json.exit_code) == (1, 1)
+    assert [line for line in result.stdout.splitlines() if line.startswith("──")] == ["── deal 1 ──", "── deal 2 ──"]
+    assert "Totals: Anna" in result.stdout
+    assert len(json.loads(as_json.stdout)) == 2
+    assert "record 2 is not over" in result.stderr
+    assert result.stderr == as_json.stderr
+
+
+def test_of_an_evening_in_its_first_hand_nothing_is_settled() -> None:
+    assert "record 0 is not over" in refused("score", "-", text=under_way(0), status=1)
 
 
 def test_a_deal_without_moves_is_not_over() -> None:

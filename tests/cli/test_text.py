@@ -7,12 +7,21 @@ from dataclasses import replace
 import pytest
 
 from tests.core.notation import ONE, TWO, row
-from ultimo.cli.text import event_text, events_text, settlement_text, sheet_text, totals_text
+from ultimo.cli.text import (
+    action_text,
+    event_text,
+    events_text,
+    reason_text,
+    settlement_text,
+    sheet_text,
+    totals_text,
+)
 from ultimo.core.actions import PASS, THE_GAME, Item, Kontra
 from ultimo.core.cards import card
 from ultimo.core.evening import HandResult
 from ultimo.core.events import Acted, CardsSeen, CardsTaken, MistakeSaid
 from ultimo.core.facts import Capture, Facts
+from ultimo.core.reasons import Key, because
 from ultimo.core.session import Session
 from ultimo.games import find_game
 from ultimo.simulate import seeded_hand
@@ -74,3 +83,31 @@ def test_who_wears_something_stands_behind_the_totals_and_below_the_sheet() -> N
     assert "So far: You 0, Bela 0, Carl 0, Dora 0. Bela wears the hat" == totals_text(with_hat, "So far:")
     assert "  Bela wears the hat" == sheet_text(with_hat).splitlines()[-1]
     assert "hat" not in totals_text(session, "So far:") + sheet_text(session)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "seat", "text"),
+    [
+        ("seat {seat} has {bonus}", 1, "You have tarocky"),
+        ("seat {seat} was dealt all four Kings", 1, "You were dealt all four Kings"),
+        ("seat {seat} was dealt all four Kings", 2, "Bela was dealt all four Kings"),
+        ("seat {seat} held two trumps", 1, "You held two trumps"),
+        ("the XXI of seat {seat} is caught", 1, "your XXI is caught"),
+        ("the XXI of seat {seat} is caught", 2, "the XXI of Bela is caught"),
+        ("it is the turn of seat {seat}", 1, "it is your turn"),
+        ("the announced I of seat {seat} wins", 1, "your announced I wins"),
+        ("the trull announced by seat {seat} is made", 1, "the trull announced by You is made"),
+        ("most card points went to seat {seat} and 2", 1, "most card points went to You and Bela"),
+    ],
+)
+def test_who_has_said_no_name_is_spoken_to(sentence: str, seat: int, text: str) -> None:
+    reason = because("CT-1", Key("key", sentence), seat=seat, bonus="tarocky")
+
+    assert reason_text(reason, ("You", *NAMES[1:])) == f"{text} (CT-1)"
+
+
+def test_what_somebody_announced_is_theirs() -> None:
+    item = Kontra(Item("trull", ONE))
+
+    assert action_text(item, ("You", *NAMES[1:])) == "kontra trull of yours!"
+    assert action_text(item, NAMES) == f"kontra trull of {NAMES[0]}!"

@@ -238,7 +238,6 @@ EVENING = format_records(dealt(played(dealt(started(TINY, FIVE_NAMES)))).records
          "LAST: LastRound must be absent, as nobody announced a last round"),
         (1, '[Rules "2"]', '[Rules "2"]\n[Multiplier "2"]', 'MULTIPLIER: Multiplier must be "1" here'),
         (2, '[Session "Goldene Kugel"]', '[Session "Stube"]', 'SESSION: Session must be "Goldene Kugel" here'),
-        (2, '[Place3 "Carl"]', '[Place3 "Karl"]', 'PLACE: Place3 must be "Carl" here'),
         (2, '[Rules "2"]', '[Rules "2"]\n[Options "hands=3"]',
          "GAME: the game and its options stay the same all evening"),
     ],
@@ -342,10 +341,10 @@ def test_a_key_that_does_not_deal_the_cards_is_refused(tag: str, value: str) -> 
 def test_a_commitment_to_another_key_is_refused() -> None:
     right = Shuffled(seeded_key(1, 1), Deal("", 1)).commitment
 
-    for value in ("00" * 32, "", right[:-1]):
-        assert ("[Commit", f'Commit must be "{right}", the commitment to this Key') == refused(
-            with_tag("Commit", value)
-        )
+    problem = f"Key and Commit do not belong together; the commitment to this Key begins {right[:12]}"
+    assert ("[Key", problem) == refused(with_tag("Commit", "00" * 32))
+    for value in ("", right[:-1], f"{right} {right}"):
+        assert refused(with_tag("Commit", value))[0] == "[Commit"
     assert Session.from_records(parse_records(with_tag("Commit", right.upper()), find_game)).hands[0].shuffled
 
 
@@ -525,6 +524,41 @@ def test_what_was_not_played_cannot_be_rewound_to(count: int) -> None:
 def test_between_two_hands_nothing_is_rewound() -> None:
     with pytest.raises(SessionError, match="no hand is being played"):
         passed_out(started(TINY)).rewound(0)
+
+
+def test_a_hand_that_is_over_is_dealt_again_and_its_result_taken_back() -> None:
+    once = played(started())
+    twice = played(once)
+    again = twice.played_again()
+
+    assert again.current is not None
+    assert again.current.state == State.begin(TWENTY, twice.hands[-1].state.dealt)
+    assert (again.hands[:-1], again.evening, again.totals) == (once.hands, once.evening, once.totals)
+    assert played(again).totals == twice.totals
+
+
+def test_the_record_says_which_time_a_deal_is_played() -> None:
+    again = played(played(started()).played_again()).played_again()
+
+    assert [hand.played for hand in again.hands] == [3]
+    assert again.records()[0].tag("Played") == "3"
+    assert again == Session.from_records(parse_records(format_records(again.records()), find_game))
+    assert Session.from_records(played(again).records()) == played(again)
+
+
+@pytest.mark.parametrize("said", ["", "0", "1", "01", "-2", "2.0", "twice", "10000", "\u0662"])
+def test_a_wrong_number_of_times_is_refused_where_it_stands(said: str) -> None:
+    record = played(started()).records()[0]
+    wrong = replace(record, tags=(*record.tags, ("Played", said)))
+
+    with pytest.raises(RecordError, match=r"Played .*: write a number from 2 to 9999, or leave it out"):
+        Session.from_records([wrong])
+
+
+@pytest.mark.parametrize("session", [started(), dealt(started()), dealt(played(started()))])
+def test_only_a_hand_that_is_over_is_dealt_again(session: Session) -> None:
+    with pytest.raises(SessionError, match="no hand is over that could be played again"):
+        session.played_again()
 
 
 def test_one_hand_of_an_evening_is_kept_as_it_is_among_all() -> None:

@@ -86,13 +86,31 @@ def test_a_tag_that_does_not_fit_is_refused_where_it_stands(
 @pytest.mark.parametrize("hand", [1, 2])
 @pytest.mark.parametrize(
     ("tag", "value"),
-    [("Session", "another"), ("Session", None), ("Place1", "Anna"), ("Place3", ""), ("Place4", None)],
+    [("Session", "another"), ("Session", None), ("Place1", " "), ("Place3", ""), ("Place4", None)],
 )
-def test_every_hand_has_the_same_evening_and_the_same_people(hand: int, tag: str, value: str | None) -> None:
+def test_every_hand_has_the_same_evening_and_somebody_in_each_chair(hand: int, tag: str, value: str | None) -> None:
     texts = list(hands())
     texts[hand] = with_tag(texts[hand], tag, value)
 
     assert refused(texts).startswith(f"{place(texts, hand, tag)}{tag} must be ")
+
+
+def test_no_hand_has_more_chairs_than_the_evening() -> None:
+    texts = list(hands())
+    texts[2] = with_tag(texts[2], "Place5", "Emil")
+
+    assert refused(texts) == f"{place(texts, 2, 'Place5')}Place5: the evening has 4 places; leave it out"
+
+
+def test_a_chair_may_be_another_ones_from_one_hand_to_the_next() -> None:
+    texts = list(hands())
+    texts[1] = with_tag(texts[1], "Place2", "Emil")
+    session = evening(texts)
+
+    assert [hand.names[1] == "Emil" for hand in session.hands] == [False, True, False]
+    assert format_records(session.records()) == "\n".join(texts)
+    assert session.names == session.hands[-1].names
+    assert session.seat_names(session.hands[1])[session.hands[1].next.seats.index(2)] == "Emil"
 
 
 @pytest.mark.parametrize("tag", ["Session", "Place1", "Place2"])

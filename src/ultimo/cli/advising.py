@@ -20,6 +20,7 @@ from ultimo.cli.common import (
     print_json,
     read,
     record_option,
+    say_which,
 )
 from ultimo.cli.seen import actors_view
 from ultimo.cli.tables import columns
@@ -52,7 +53,8 @@ def advising(file: str, index: int | None, moves: int | None, bot: str, as_json:
       ultimo advise hand.tgn --moves 12
       ultimo advise hand.tgn --moves 12 --bot search:5000it --json
     """
-    record = chosen(read(file), index or 0, file)
+    records = read(file)
+    record = chosen(records, index or 0, file)
     check_moves(record, moves, index or 0, file)
     view = actors_view(record, moves, file)
     try:
@@ -65,6 +67,7 @@ def advising(file: str, index: int | None, moves: int | None, bot: str, as_json:
     if as_json:
         print_json(document(view, found))
     else:
+        say_which(records, index)
         click.echo(hints_text(view, found, unit_of(view, how.points_only)))
 
 

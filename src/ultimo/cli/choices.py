@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ultimo.cli.meant import card_of, has_cards
-from ultimo.cli.text import counted, doubling_text, wrapped
-from ultimo.core.actions import Action, Announce, Call, Discard, Kontra, Play
+from ultimo.cli.text import counted, doubling_text, whose, wrapped
+from ultimo.core.actions import Action, Announce, Call, Discard, Kontra
 from ultimo.core.events import Acted, Event
 from ultimo.core.game import Offer, View
 from ultimo.core.phases import PhaseName
@@ -15,8 +15,7 @@ from ultimo.core.seats import PerSeat, Seat, at
 HELP = """
   Type a card (KH, K♥, XX; a rank alone if only one card fits), a word or the
   beginning of one (pass, solo, pagat), a number where choices are numbered,
-  or a whole action (bid:solo, play:KH). Enter alone does for an only choice
-  that is no card.
+  or a whole action (bid:solo, play:KH). Enter alone does for an only choice.
     ?      this help            why    why the other choices are not legal
     hand   the hand again       trick  the last trick again
     sheet  the evening so far   quit   leave; the evening is kept, mid-hand too
@@ -31,9 +30,9 @@ TOKEN_COLUMNS = 22  # of a choice in the list
 
 
 def only_choice(view: View) -> Action | None:
-    """The one legal action, where there is but one and it is no card."""
+    """The one legal action, where there is but one."""
     first, *others = view.actions
-    return None if others or isinstance(first, Play | Discard) else first
+    return None if others else first
 
 
 def choices_text(view: View) -> str:
@@ -89,7 +88,7 @@ def _whose(action: Action, view: View, names: PerSeat[str]) -> str:
     if not isinstance(action, Kontra):
         return ""
     seat = action.item.seat
-    of = "" if seat is None else f" of {at(names, seat)}"
+    of = "" if seat is None else f" of {whose(at(names, seat))}"
     return f"{doubling_text(view.game, view.public.level(action.item) * 2)}{of}, "
 
 
@@ -98,8 +97,9 @@ def _stakes(offer: Offer, view: View) -> str:
     stakes = offer.stakes
     if stakes is None:
         return ""
+    least = ", at least" if stakes.at_least else ""
     if isinstance(offer.action, Announce | Kontra):
-        return f"for {counted(stakes.win, view.game.unit)}"
+        return f"for {counted(stakes.win, view.game.unit)}{least}"
     if not stakes.lose:
         return f"you +{stakes.win} if won; each opponent +{stakes.opponents} if lost"
-    return f"you +{stakes.win} if won, {stakes.lose} if lost"
+    return f"you +{stakes.win} if won, {stakes.lose} if lost{least}"

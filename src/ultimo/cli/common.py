@@ -66,6 +66,12 @@ def place(path: object, spot: Spot) -> str:
     return f"{file_text(path)}:{spot.line}:{spot.column}:"
 
 
+def say_which(records: Sequence[Record], index: int | None) -> None:
+    """Says that the first of several *records* is taken, where none was chosen by its *index*."""
+    if index is None and len(records) > 1:
+        click.echo(f"(record 0 of 0 to {len(records) - 1}; --record chooses another)", err=True)
+
+
 def chosen(records: Sequence[Record], index: int, path: str) -> Record:
     """Record *index* of the file, from 0."""
     if not 0 <= index < len(records):
@@ -91,11 +97,16 @@ def game_called(name: str) -> Game | None:
 
 def unknown_game(name: str) -> str:
     """That *name* is no game, which games there are, and the one that may be meant."""
+    return f"{short(name)} is not a game; {games_for(name)}"
+
+
+def games_for(name: str) -> str:
+    """Which games there are, and the one that may be meant by *name*."""
     games = all_games()
     words = {word: game for game in reversed(games) for word in (*game.split("-"), game)}
     near = get_close_matches(name.lower(), words, 1, NEAR)
     meant = f"; did you mean {words[near[0]]}?" if near else ""
-    return f"{short(name)} is not a game; games are {', '.join(games)}{meant}"
+    return f"games are {', '.join(games)}{meant}"
 
 
 class GameName(click.ParamType[Game]):

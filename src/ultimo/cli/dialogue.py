@@ -9,7 +9,7 @@ import click
 
 from ultimo.bots import Luck, MakePlayer, Player
 from ultimo.bots.player import generator, tell_end
-from ultimo.cli.choices import only_choice
+from ultimo.cli.choices import choices_text, only_choice
 from ultimo.cli.meant import action_meant, is_called
 from ultimo.cli.seated import by_place
 from ultimo.cli.signs import shown
@@ -163,7 +163,7 @@ class Dialogue:
         click.echo("")
         self.talk.show(view)
         only = only_choice(view)
-        prompt = f"Enter for {only.token} {TURN}" if only else TURN
+        prompt = f"Enter for {choices_text(view)} {TURN}" if only else TURN
         while True:
             word = self._read_line(prompt)
             action = action_meant(word, view) if word else only

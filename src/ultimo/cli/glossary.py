@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from typing import NamedTuple
 
 import click
 from click.shell_completion import CompletionItem
 
-from ultimo.cli.common import Fault, game_called, json_option, print_json
+from ultimo.cli.common import NEAR, Fault, game_called, games_for, json_option, print_json
 from ultimo.cli.markdown import plain
 from ultimo.cli.text import wrapped
 from ultimo.core.game import Game
@@ -34,8 +36,13 @@ class Word(NamedTuple):
 
     def is_called(self, name: str) -> bool:
         """Whether *name* is the word, one of the words of the row, or another name of it."""
+        return name.strip().lower() in self.names
+
+    @property
+    def names(self) -> set[str]:
+        """The word, the words of the row and its other names, in small letters."""
         names = (self.word, *re.split(r"[,;()] ?", f"{self.word}, {self.also}"))
-        return name.strip().lower() in {one.strip(" ()").lower() for one in names} - {""}
+        return {one.strip(" ()").lower() for one in names} - {""}
 
 
 def _complete_name(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -62,12 +69,25 @@ def words(name: str | None, as_json: bool) -> None:
         found = [(one, [word for word in known if word.is_called(name)]) for one, known in found]
         found = [(one, known) for one, known in found if known]
     if not found:
-        known = ", ".join(one.id for one in games)
-        raise Fault(f"{short(name)} is neither a word of the games nor a game; games are {known}")
+        raise Fault(_unknown(name or "", games))
     if as_json:
         print_json([{"game": one.id, "words": [word._asdict() for word in known]} for one, known in found])
         return
     click.echo("\n\n".join("\n".join(_lines(one, known)) for one, known in found))
+
+
+def _unknown(name: str, games: Iterable[Game]) -> str:
+    """That *name* is no word of *games*, and which one may be meant."""
+    words = {_folded(one): word.word for game in games for word in glossary(game) for one in word.names}
+    near = get_close_matches(_folded(name), words, 1, NEAR)
+    if near:
+        return f"{short(name)} is no word of the games; did you mean {words[near[0]]}?"
+    return f"{short(name)} is neither a word of the games nor a game; {games_for(name)}"
+
+
+def _folded(name: str) -> str:
+    """*name* in small letters without the marks above or below them."""
+    return "".join(sign for sign in unicodedata.normalize("NFD", name.lower()) if not unicodedata.combining(sign))
 
 
 def _lines(game: Game, known: Iterable[Word]) -> Iterator[str]:

@@ -11,15 +11,17 @@ from itertools import count
 from pathlib import Path
 
 from ultimo.alone import InUse, alone_with
+from ultimo.bots import UnknownBot, bot_named
 from ultimo.cli.common import Fault, place
 from ultimo.cli.signs import file_text
-from ultimo.cli.written import replacing
+from ultimo.cli.written import clear, replacing
 from ultimo.core.reading import decode, read_records
 from ultimo.core.record import Record, RecordError, format_records
 from ultimo.core.session import Session, shuffle_tags
 from ultimo.games import find_game
 
 CHAIR = "Chair"  # the tag of the place where the person sits
+BOTS_TAG = "Bots"  # the tag of who plays on the other chairs
 
 
 class Kept:
@@ -28,6 +30,7 @@ class Kept:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.chair: int | None = None  # the place of the person, if the file says so
+        self.bots: str | None = None  # the other players, if the file says so: never a program
         self.found: bytes | None = None  # what is in the file as far as we know; None: there is no file
         self._file = Path(os.path.realpath(path))
 
@@ -42,6 +45,7 @@ class Kept:
                     held.enter_context(alone_with(self._file))
                 except InUse:
                     raise Fault("is in use: another program plays this evening", file_text(self.path)) from None
+                clear(self._file)
             yield
 
     def load(self) -> Session | None:
@@ -54,6 +58,7 @@ class Kept:
             records = read_records(decode(self.found or b""), find_game)
             session = Session.from_records(records)
             self.chair = _chair(records[0], session)
+            self.bots = _bots(records[-1])
             return session
         except RecordError as problem:
             raise Fault(problem.problem, place(self.path, problem.spot)) from None
@@ -85,7 +90,9 @@ class Kept:
     def _records(self, session: Session) -> list[Record]:
         """The records of *session*; the hand going on has its key too, or it would be lost by leaving."""
         chair = [(CHAIR, str(self.chair))] if self.chair else []
+        bots = [(BOTS_TAG, self.bots)] if self.bots else []
         records = [_tagged(record, chair) for record in session.records()]
+        records[-1] = _tagged(replace(records[-1], tags=_without(records[-1], BOTS_TAG)), bots)
         hand = session.current
         if hand is not None and hand.shuffled is not None:
             records[-1] = _tagged(records[-1], shuffle_tags(hand.shuffled))
@@ -127,6 +134,23 @@ def _chair(record: Record, session: Session) -> int | None:
     if value not in map(str, session.places):
         raise RecordError(record.tag_spot(CHAIR), f"{CHAIR} must be one of {' '.join(map(str, session.places))}")
     return int(value)
+
+
+def _bots(record: Record) -> str | None:
+    """The bots that *record* says play; RecordError unless they are bots of this program."""
+    name = record.tag(BOTS_TAG)
+    if name is None:
+        return None
+    try:
+        bot_named(name)
+    except UnknownBot as problem:
+        raise RecordError(record.tag_spot(BOTS_TAG), str(problem)) from None
+    return name
+
+
+def _without(record: Record, name: str) -> tuple[tuple[str, str], ...]:
+    """The tags of *record* but for that of the *name*."""
+    return tuple(tag for tag in record.tags if tag[0] != name)
 
 
 def _tagged(record: Record, tags: Iterable[tuple[str, str]]) -> Record:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import click
 
 from ultimo.bots import BOTS
-from ultimo.bots.exec_bot import BotFault
+from ultimo.bots.exec_bot import PREFIX, BotFault
 from ultimo.cli.common import (
     Fault,
     WholeNumber,
@@ -29,6 +30,7 @@ from ultimo.core.game import Game
 from ultimo.core.quoting import short
 from ultimo.core.session import Session
 
+MEDIUM = "medium"
 PLACES = 4  # as long as nothing else is said
 MOST_DIGITS = 4_300  # of a seed; more are no number to Python
 
@@ -54,10 +56,8 @@ def _from_home(path: str) -> str:
 @click.option("--place", type=WholeNumber(min=1), help="Your chair.  [default: 1]")
 @click.option(
     "--bots",
-    default="medium",
-    show_default=True,
     shell_complete=complete_bots,
-    help=f"The other players: {' or '.join(BOTS)}.",
+    help=f"The other players: {' or '.join(BOTS)}.  [default: {MEDIUM}, or those of the file]",
 )
 @click.option("--seed", type=WholeNumber(min=0), help="The same seed gives the same deals and bots.")
 @settings_option
@@ -74,7 +74,7 @@ def play(
     name: str | None,
     places: int | None,
     place: int | None,
-    bots: str,
+    bots: str | None,
     seed: int | None,
     settings: Sequence[str],
     path: str | None,
@@ -94,7 +94,8 @@ def play(
       ultimo play calling-the-twenty --file friday.tgn --name Anna
       ultimo play texas-tarok --places 6
     """
-    make_bot = bot_called(bots, _say_fault, bot_seconds)
+    bring = partial(bot_called, report=_say_fault, seconds=bot_seconds)
+    make_bot = bring(bots or MEDIUM)
     agreed = with_options(game, settings)
     _check_name(name)
     _check_path(path)
@@ -104,13 +105,20 @@ def play(
         if session is None or session.over:
             session = _started(agreed, name or YOU, place or 1, places or PLACES, seed)
             _say_where(kept.put_aside())
-            kept.chair = place or 1
+            kept.chair, kept.bots = place or 1, None
         else:
             kept.chair = kept.chair or place or 1
             _check_same(kept, session, agreed, settings, places)
             _check_person(kept, session, name, place)
             _check_seed(kept, session, seed)
+            make_bot = bring(kept.bots) if bots is None and kept.bots else make_bot
+        kept.bots = _kept_bots(bots or kept.bots or MEDIUM)
         _play(Dialogue(session, kept.chair, make_bot, _seed_of(session), kept.save), kept)
+
+
+def _kept_bots(bots: str) -> str | None:
+    """What the file says of *bots*: nothing of programs, for a file must not say what is run."""
+    return None if bots.startswith(PREFIX) else bots
 
 
 def _play(dialogue: Dialogue, kept: Kept) -> None:

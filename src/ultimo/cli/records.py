@@ -19,6 +19,7 @@ from ultimo.cli.common import (
     print_json,
     read,
     record_option,
+    say_which,
     settings_option,
     with_options,
 )
@@ -81,8 +82,7 @@ def legal(file: str, index: int | None, moves: int | None, why: bool, as_json: b
     if as_json:
         print_json(_legal_json(view, why))
         return
-    if index is None and len(records) > 1:
-        click.echo(f"(record 0 of 0 to {len(records) - 1}; --record chooses another)", err=True)
+    say_which(records, index)
     _print_legal(view, why)
 
 
@@ -118,19 +118,29 @@ def _print_legal(view: View, why: bool) -> None:
 def score(file: str, as_json: bool) -> None:
     """Settle every hand of a file, line by line with the rule behind each.
 
+    Of an evening under way, every hand that is over.
+
     \b
     Examples:
       ultimo score evening.tgn
       ultimo score - --json < hand.tgn
     """
     records = read(file)
-    states = [_finished(record, index, file) for index, record in enumerate(records)]
+    is_evening = records[0].tag(SESSION) is not None
+    problems = [_unfinished(record, index, file) for index, record in enumerate(records)]
+    problem = next(filter(None, problems), None)
+    is_under_way = is_evening and len(records) > 1 and not any(problems[:-1])  # its last hand may not be over
+    if problem is not None and not is_under_way:
+        raise problem
+    over = [(record, record.replay()) for record, wrong in zip(records, problems, strict=True) if wrong is None]
     if as_json:
-        print_json([score_json(state) for state in states])
-        return
-    click.echo("\n\n".join(_settled(record, state) for record, state in zip(records, states, strict=True)))
-    if records[0].tag(SESSION) is not None:
-        _print_totals(records, file)
+        print_json([score_json(state) for _, state in over])
+    else:
+        click.echo("\n\n".join(_settled(record, state) for record, state in over))
+        if is_evening:
+            _print_totals(records, file)
+    if problem is not None:
+        raise problem
 
 
 def _settled(record: Record, state: State) -> str:
@@ -150,16 +160,17 @@ def _print_totals(records: Sequence[Record], file: str) -> None:
     click.echo("\n" + totals_text(session, "Totals:"))
 
 
-def _finished(record: Record, index: int, file: str) -> State:
+def _unfinished(record: Record, index: int, file: str) -> Unfinished | None:
+    """Why *record* cannot be settled."""
     end = place(file, record.spots.end)
     if not record.is_known:
-        raise Unfinished(f"record {index} has unknown cards and cannot be settled", end)
+        return Unfinished(f"record {index} has unknown cards and cannot be settled", end)
     state = record.replay()
-    if not state.over:
-        legal = " ".join(action.token for action in state.legal_actions())
-        what = f"record {index} is not over: seat {state.actor} is to act ({state.phase_name.value})"
-        raise Unfinished(f"{what}; legal: {legal}; `ultimo replay` shows the file as far as it goes", end)
-    return state
+    if state.over:
+        return None
+    legal = " ".join(action.token for action in state.legal_actions())
+    what = f"record {index} is not over: seat {state.actor} is to act ({state.phase_name.value})"
+    return Unfinished(f"{what}; legal: {legal}; `ultimo replay` shows the file as far as it goes", end)
 
 
 def score_json(state: State) -> dict[str, object]:

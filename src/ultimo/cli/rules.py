@@ -9,7 +9,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from ultimo.cli import signs
-from ultimo.cli.common import Fault, game_called, json_option, print_json
+from ultimo.cli.common import Fault, game_called, games_for, json_option, print_json
 from ultimo.cli.markdown import readable
 from ultimo.cli.text import wrapped
 from ultimo.core.game import Game
@@ -50,7 +50,7 @@ def rules(name: str | None, deck: bool, show_options: bool, as_json: bool) -> No
     if name is None:
         _print_games(as_json)
     elif game is None:
-        _print_rule(name.upper(), as_json)
+        _print_rule(name, as_json)
     elif deck:
         _print_deck(game, as_json)
     elif show_options:
@@ -118,13 +118,23 @@ def _print_options(game: Game, as_json: bool) -> None:
     _print(as_json, {"game": game.id, "options": document}, "\n".join(lines + presets))
 
 
-def _print_rule(rule: str, as_json: bool) -> None:
+def _print_rule(name: str, as_json: bool) -> None:
+    rule = name.upper()
     found = _found(rule)
     if found is None:
-        known = ", ".join(all_games())
-        raise Fault(f"{short(rule)} is neither a game nor a rule; games are {known}, rules are named like CT-12")
+        raise Fault(_unknown(name))
     game, text = found
     _print(as_json, {"game": game.id, "rule": rule, "text": text}, readable(text))
+
+
+def _unknown(name: str) -> str:
+    """That *name* is neither a game nor a rule, and what may be meant."""
+    prefix = name.upper().partition("-")[0]
+    for game in all_games().values():
+        first, *_, last = single_rules(rules_page(game.id))
+        if first.partition("-")[0] == prefix:
+            return f"{short(name)} is no rule; those of {game.title} are {first} to {last}"
+    return f"{short(name)} is neither a rule, as CT-12, nor a game; {games_for(name)}"
 
 
 def _found(rule: str) -> tuple[Game, str] | None:

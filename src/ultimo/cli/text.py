@@ -35,9 +35,14 @@ from ultimo.core.tricks import Trick
 
 WIDTH = 79  # columns; a line of 80 would break on some terminals
 YOU = "You"  # what a person is called who has not said another name
+PLURALS = {"is": "are", "has": "have", "was": "were"}  # of verbs that differ in more than an s
 SHEET = 20  # columns of a deal in the sheet of an evening
 SEAT_NAMES: PerSeat[str] = per_seat(lambda seat: f"seat {seat}")
-_SEATS = re.compile(r"\bseat ([1-4](?: and [1-4])*)\b")
+_SEATS = re.compile(
+    r"(?P<begins>^seat (?P<one>[1-4]) (?P<deed>\w+))"  # a sentence about what a seat does
+    r"|\b(?P<thing>the (?:announced |called )?\w+) of seat (?P<owner>[1-4])\b"
+    r"|\bseat (?P<seats>[1-4](?: and [1-4])*)\b"
+)
 
 
 # ── lines and columns ─────────────────────────────────────────────────────────────────────────
@@ -68,7 +73,12 @@ def does(name: str, deed: str) -> str:
     if name != YOU:
         return f"{name} {deed}"
     verb, *rest = deed.split(" ")
-    return " ".join((name, {"is": "are", "has": "have"}.get(verb, verb.removesuffix("s")), *rest))
+    return " ".join((name, PLURALS.get(verb, verb.removesuffix("s")), *rest))
+
+
+def whose(name: str) -> str:
+    """Whose something is, after `of`: `Anna`, `yours`."""
+    return "yours" if name == YOU else name
 
 
 # ── cards, actions, events ────────────────────────────────────────────────────────────────────
@@ -99,7 +109,7 @@ def action_text(action: Action, names: PerSeat[str] = SEAT_NAMES, doubling: str 
         case Announce(bonus):
             return f"{bonus}!"
         case Kontra(item):
-            of = "" if item.seat is None else f" of {at(names, item.seat)}"
+            of = "" if item.seat is None else f" of {whose(at(names, item.seat))}"
             return f"{doubling} {item.bonus}{of}!"
         case Discard(card):
             return f"lays {card.face if card else 'a card'} away"
@@ -220,7 +230,12 @@ def _named(text: str, names: PerSeat[str]) -> str:
     """*text* with *names* instead of `seat 2` and `seat 2 and 3`."""
 
     def name(match: re.Match[str]) -> str:
-        return " and ".join(at(names, Seat(int(seat))) for seat in match[1].split(" and "))
+        if match["begins"]:
+            return does(at(names, Seat(int(match["one"]))), match["deed"])
+        if match["thing"]:
+            owner = at(names, Seat(int(match["owner"])))
+            return f"your{match['thing'].removeprefix('the')}" if owner == YOU else f"{match['thing']} of {owner}"
+        return " and ".join(at(names, Seat(int(seat))) for seat in match["seats"].split(" and "))
 
     return text if names is SEAT_NAMES else _SEATS.sub(name, text)
 

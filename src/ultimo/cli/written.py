@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
+TOKEN = 4  # bytes in the name of a part
+
 
 @contextmanager
 def replacing(path: Path) -> Iterator[BinaryIO]:
     """A new file that takes the place of *path*, with its mode, once all is written; if anything fails it is gone."""
-    part = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
+    part = path.with_name(f"{path.name}.{secrets.token_hex(TOKEN)}.part")
     with open(part, "xb") as file:  # never a file that is there already
         try:
             yield file
@@ -28,6 +31,14 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
             part.unlink(missing_ok=True)
             raise
     _sync(path.parent)
+
+
+def clear(path: Path) -> None:
+    """Removes what programs that were killed have left of a new *path*, where nobody else writes one now."""
+    part = re.compile(re.escape(path.name) + rf"\.[0-9a-f]{{{2 * TOKEN}}}\.part")
+    for file in path.parent.iterdir():
+        if part.fullmatch(file.name):
+            file.unlink(missing_ok=True)
 
 
 def _keep_mode(path: Path, part: Path) -> None:

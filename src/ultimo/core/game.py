@@ -60,6 +60,9 @@ class Playing(NamedTuple):
 class Game(Protocol):
     """A game with its options: a frozen value. A house rule is another value."""
 
+    def __hash__(self) -> int:
+        """Equal games have the same."""
+
     @property
     def id(self) -> str:
         """The game's name in records and commands."""
@@ -145,6 +148,17 @@ class Stakes(NamedTuple):
     win: int  # what the seat gets if its side wins the item
     lose: int  # what the seat gets if its side loses it (0 or negative)
     opponents: int  # what each opponent gets if the seat's side loses it
+
+    @property
+    def at_least(self) -> bool:
+        """Whether more may be paid either way."""
+        return isinstance(self, LeastStakes)
+
+
+class LeastStakes(Stakes):
+    """What an item settles at its least: more by how clearly it is won or lost."""
+
+    __slots__ = ()
 
 
 class Advised(NamedTuple):

@@ -21,19 +21,23 @@ from ultimo.core.session_tags import (
     KEY,
     LAST_ROUND_TAG,
     PLACES,
+    PLAYED,
     SAID,
     SEATS_TAG,
     SESSION,
     SESSION_TAGS,
     TABLE,
     check_hand,
+    check_names,
     free_tags,
     last_round_said,
+    names_by_place,
     place_tags,
     read_shuffle,
     require,
     seats_text,
     shuffle_tags,
+    times_played,
 )
 from ultimo.core.shuffle import Deal, Shuffled, dealt_in_order, shuffled
 from ultimo.core.state import State, replay
@@ -57,11 +61,12 @@ class Session:
     """
 
     game: Game
-    names: tuple[str, ...]  # by place
+    names: tuple[str, ...]  # of who sits at the table now, by place
     evening: Evening  # after the hands that are over
     hands: tuple[SessionHand, ...] = ()
     title: str = "evening"
     tags: tuple[Tag, ...] = ()  # free tags of the evening: every hand dealt from now on gets them
+    before: Evening | None = None  # the evening without its last hand, once that is over
 
     @staticmethod
     def start(game: Game, names: Sequence[str], title: str = "evening", tags: Iterable[Tag] = ()) -> Session:
@@ -186,13 +191,15 @@ class Session:
             return self.evening.dealt(pack)
         return dealt_in_order(pack, self.game.talon)
 
-    def _begin(self, dealt: Table, made: Shuffled | None, tags: tuple[Tag, ...]) -> Session:
+    def _begin(self, dealt: Table, made: Shuffled | None, tags: tuple[Tag, ...], played: int = 1) -> Session:
         before, coming = self.evening.seating(None), self.evening.seating(dealt)
         moved = per_seat(lambda seat: dealt.hands[before.seats.index(at(coming.seats, seat))])
         table = Table(moved, dealt.talon, multiplier=coming.multiplier)
         said = self.evening.said if isinstance(self.evening, Ceremonial) else ()
-        hand = SessionHand(len(self.hands) + 1, coming, State.begin(self.game, table), made, said, tags)
-        return replace(self, hands=(*self.hands, hand))
+        hand = SessionHand(
+            len(self.hands) + 1, coming, State.begin(self.game, table), self.names, made, said, tags, played
+        )
+        return replace(self, hands=(*self.hands, hand), before=None)
 
     def apply(self, action: Action) -> Session:
         """The evening after an action in the current hand; IllegalAction, SessionError without a hand."""
@@ -212,8 +219,19 @@ class Session:
     def _reached(self, state: State) -> Session:
         """The evening with its last hand at *state*."""
         hand = replace(self.hands[-1], state=state)
-        evening = self.evening.after(hand.result) if state.over else self.evening
-        return replace(self, hands=(*self.hands[:-1], hand), evening=evening)
+        reached = replace(self, hands=(*self.hands[:-1], hand))
+        return replace(reached, evening=self.evening.after(hand.result), before=self.evening) if state.over else reached
+
+    def played_again(self) -> Session:
+        """The evening with its last hand, which is over, dealt again as it was: its result is taken back.
+
+        So is what was said about the evening since. SessionError unless a hand is over.
+        """
+        if self.before is None or self.current is not None:
+            raise SessionError("no hand is over that could be played again")
+        last = self.hands[-1]
+        hand = replace(last, state=State.begin(self.game, last.state.dealt), played=last.played + 1)
+        return replace(self, hands=(*self.hands[:-1], hand), evening=self.before, before=None)
 
     def take(self, step: str) -> Session:
         """The evening after a step like `last-round`; SessionError lists what can be said now."""
@@ -229,7 +247,7 @@ class Session:
 
     def seat_names(self, hand: SessionHand) -> PerSeat[str]:
         """The names of the four who play *hand*, by seat."""
-        return per_seat(lambda seat: self.names[at(hand.next.seats, seat) - 1])
+        return per_seat(lambda seat: hand.names[at(hand.next.seats, seat) - 1])
 
     # ── the evening as records ──
 
@@ -244,12 +262,14 @@ class Session:
     def _tags(self, hand: SessionHand) -> Iterator[Tag]:
         yield SESSION, self.title
         yield DEAL, str(hand.deal)
-        yield from place_tags(self.names)
+        yield from place_tags(hand.names)
         yield SEATS_TAG, seats_text(hand.next)
         if hand.said:
             yield SAID, " ".join(hand.said)
         if hand.next.last_round:
             yield LAST_ROUND_TAG, "yes"
+        if hand.played > 1:
+            yield PLAYED, str(hand.played)
         if hand.shuffled and hand.state.over:
             yield from shuffle_tags(hand.shuffled)
         yield from hand.tags
@@ -273,9 +293,8 @@ class Session:
     def _before(first: Record) -> Session:
         """The evening before its *first* hand."""
         title = first.tag(SESSION)
-        tags = [first.tag(place) for place in PLACES]
-        names = [name for name in tags if name is not None]
-        if title is None or tags[: len(names)] != names:
+        names = names_by_place(first)
+        if title is None or tuple(first.tag(place) for place in PLACES[: len(names)]) != names:
             raise RecordError(first.spots.start, "an evening needs the tags Session, Deal, Place1 to Place4 and Seats")
         for tag, text in ((SESSION, title), *place_tags(names)):
             right = f"{tag} {short(text)}: write one line of text, without control characters"
@@ -290,10 +309,10 @@ class Session:
         self._check_place(record)
         steps = self.evening.steps()
         session = self.take(LAST_ROUND) if last_round_said(record) and LAST_ROUND in steps else self
-        session = session._hearing(record)
+        session = replace(session._hearing(record), names=names_by_place(record))
         dealt = session._as_dealt(record)
         made = read_shuffle(record, len(self.hands) + 1, len(self.names))
-        begun = session._begin(dealt, made, free_tags(record))
+        begun = session._begin(dealt, made, free_tags(record), times_played(record))
         check_hand(record, begun.hands[-1].next)
         fits = made is None or session._gives(made, dealt)
         problem = "this Key, with Table, Deal, Nonces and Said, does not deal the cards of this record"
@@ -303,8 +322,9 @@ class Session:
     def _check_place(self, record: Record) -> None:
         """Whether *record* is of this evening, and its next deal."""
         require(record, "Game", record.game == self.game, "the game and its options stay the same all evening")
-        for name, value in ((SESSION, self.title), (DEAL, str(len(self.hands) + 1)), *place_tags(self.names)):
+        for name, value in ((SESSION, self.title), (DEAL, str(len(self.hands) + 1))):
             require(record, name, record.tag(name) == value, f'{name} must be "{value}" here')
+        check_names(record, len(self.names))
         unfinished = f"deal {len(self.hands)} is not over; only the last hand of an evening may be unfinished"
         require(record, DEAL, self.current is None, unfinished)
         require(record, DEAL, not self.evening.over, f"the evening was over after deal {len(self.hands)}")

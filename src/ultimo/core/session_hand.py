@@ -18,9 +18,11 @@ class SessionHand:
     deal: int  # from 1; thrown-in deals count
     next: Next
     state: State
+    names: tuple[str, ...]  # of who sits at the table, by place
     shuffled: Shuffled | None = None  # for a hand dealt by key
     said: tuple[str, ...] = ()  # what was said before the deal
     tags: tuple[Tag, ...] = ()  # its free tags, in their order
+    played: int = 1  # which time these cards are played
 
     @property
     def scores_by_place(self) -> dict[Place, int]:

@@ -7,15 +7,17 @@ from collections.abc import Iterator, Sequence
 
 from ultimo.core.evening import Next
 from ultimo.core.quoting import short
-from ultimo.core.record import Record, RecordError, Tag
+from ultimo.core.record import Record, RecordError, Tag, is_one_line
 from ultimo.core.shuffle import KEY_BYTES, METHOD, NONCE_BYTES, Deal, Shuffled
 
 MOST_PLACES = 6
+DIGITS = 12  # of a commitment that are told
 SESSION, DEAL, SEATS_TAG, LAST_ROUND_TAG = "Session", "Deal", "Seats", "LastRound"
 SAID = "Said"  # what was said before the deal
+PLAYED = "Played"  # which time the cards are played, from the second on
 SHUFFLE, KEY, COMMIT, NONCES, TABLE = SHUFFLE_TAGS = ("Shuffle", "Key", "Commit", "Nonces", "Table")
 PLACES = tuple(f"Place{place}" for place in range(1, MOST_PLACES + 1))
-SESSION_TAGS = (SESSION, DEAL, *PLACES, SEATS_TAG, SAID, LAST_ROUND_TAG, *SHUFFLE_TAGS)
+SESSION_TAGS = (SESSION, DEAL, *PLACES, SEATS_TAG, SAID, LAST_ROUND_TAG, PLAYED, *SHUFFLE_TAGS)
 
 
 def free_tags(record: Record) -> tuple[Tag, ...]:
@@ -26,6 +28,22 @@ def free_tags(record: Record) -> tuple[Tag, ...]:
 def place_tags(names: Sequence[str]) -> Iterator[Tag]:
     """The names by place."""
     return zip(PLACES, names, strict=False)
+
+
+def names_by_place(record: Record) -> tuple[str, ...]:
+    """Who sat at the table in the hand of *record*."""
+    return tuple(name for name in map(record.tag, PLACES) if name is not None)
+
+
+def check_names(record: Record, places: int) -> None:
+    """RecordError unless somebody with a name sits at each of so many *places*, whoever it was before."""
+    for place, tag in enumerate(PLACES, 1):
+        name = record.tag(tag)
+        if place > places:
+            require(record, tag, name is None, f"{tag}: the evening has {places} places; leave it out")
+        else:
+            is_name = name is not None and name.strip() != "" and is_one_line(name)
+            require(record, tag, is_name, f"{tag} must be the name of who sits there, on one line")
 
 
 def seats_text(coming: Next) -> str:
@@ -52,6 +70,14 @@ def last_round_said(record: Record) -> bool:
     return said == "yes"
 
 
+def times_played(record: Record) -> int:
+    """Which time the cards of *record* are played; RecordError."""
+    said = record.tag(PLAYED)
+    is_number = said is None or re.fullmatch("[2-9]|[1-9][0-9]{1,3}", said) is not None
+    require(record, PLAYED, is_number, f"Played {short(said)}: write a number from 2 to 9999, or leave it out")
+    return int(said or 1)
+
+
 def check_hand(record: Record, hand: Next) -> None:
     """RecordError where the tags of *record* are not those of *hand*."""
     seats = seats_text(hand)
@@ -73,8 +99,9 @@ def read_shuffle(record: Record, number: int, places: int) -> Shuffled | None:
     (key,) = _bytes(record, KEY, KEY_BYTES, 1, 1)
     nonces = _bytes(record, NONCES, NONCE_BYTES, 0, places)
     made = Shuffled(key, Deal(record.game.id, record.game.version, table, number), nonces)
-    committed = (record.tag(COMMIT) or "").lower() == made.commitment
-    require(record, COMMIT, committed, f'Commit must be "{made.commitment}", the commitment to this Key')
+    (commitment,) = _bytes(record, COMMIT, KEY_BYTES, 1, 1)
+    problem = f"Key and Commit do not belong together; the commitment to this Key begins {made.commitment[:DIGITS]}"
+    require(record, KEY, commitment.hex() == made.commitment, problem)
     return made
 
 

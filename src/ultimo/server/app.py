@@ -10,13 +10,14 @@ from dataclasses import dataclass, field
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Route
 
 from ultimo.core.shuffle import shuffled
 from ultimo.server.clock import Clock
+from ultimo.server.daily import Daily
 from ultimo.server.house.house import House
 from ultimo.server.house.outside import Bots, Outside, Pace
-from ultimo.server.http import accounts, games, pages, tables
+from ultimo.server.http import accounts, daily, games, pages, tables
 from ultimo.server.http.answers import answer
 from ultimo.server.http.desk import Desk
 from ultimo.server.http.front import front
@@ -30,6 +31,7 @@ from ultimo.server.identity.tokens import Source
 from ultimo.server.limits import Limits
 from ultimo.server.metrics import CONTENT_TYPE, Metrics
 from ultimo.server.origins import Site
+from ultimo.server.page import Page, installed_page
 from ultimo.server.room.due import Luck
 from ultimo.server.room.folding import Dealer
 from ultimo.server.sockets import Sockets
@@ -52,6 +54,7 @@ class Parts:
     metrics: Metrics = field(default_factory=Metrics)
     limits: Limits | None = None  # None: the usual ones
     pace: Pace = Pace()
+    page: Page = field(default_factory=installed_page)
     dealer: Dealer = shuffled  # tests choose the cards; nothing that a server is told does
 
 
@@ -61,7 +64,8 @@ class Server:
     def __init__(self, parts: Parts) -> None:
         limits = parts.limits or Limits.usual(lambda: parts.clock.now() / 1000)
         outside = Outside(parts.store, parts.clock, parts.luck, parts.bots, parts.metrics, parts.dealer, parts.pace)
-        self.house = House(outside, parts.give_up)
+        days = Daily(parts.store, parts.source)
+        self.house = House(outside, limits.tables, days, parts.give_up)
         known = Accounts(parts.accounts, parts.source, parts.clock.now, lambda digests: self.sockets.end(digests))
         people = People(known, Passphrases(parts.hashing), limits)
         desk = Desk(known, people, PeoplesBots(known, limits), parts.store, limits, parts.site)
@@ -71,14 +75,15 @@ class Server:
                 *accounts.routes(desk),
                 *tables.routes(tables.Hall(self.house, parts.store, desk)),
                 *games.routes(desk),
-                *pages.routes(),
+                *daily.routes(daily.Calendar(days, self.house, parts.store, desk, parts.clock)),
+                *pages.routes(parts.page),
                 Route("/healthz", healthy),
-                WebSocketRoute("/ws", self.sockets.serve),
             ],
-            middleware=front(parts.site, parts.metrics, lambda: parts.clock.now() / 1000, parts.source),
+            middleware=front(parts.site, parts.metrics, lambda: parts.clock.now() / 1000, parts.source, self.sockets),
             exception_handlers=exception_handlers(parts.metrics, parts.give_up),
             lifespan=self._lifespan,
         )
+        self.app.router.default = pages.elsewhere(parts.page, self.app.router.not_found)
         self.app.router.redirect_slashes = False  # a redirection would repeat whatever host a request names
 
     @asynccontextmanager

@@ -23,6 +23,7 @@ ALWAYS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 SECURE = {"Strict-Transport-Security": "max-age=63072000"}  # two years
+KEPT_BY_NOBODY = {"Cache-Control": "no-store"}
 PRIVATE = "/api/"  # nothing under it is kept by a browser or a proxy
 STARTS = ("http.response.start", "websocket.http.response.start")
 
@@ -46,5 +47,6 @@ class SafeHeaders:
         for name, value in self._headers.items():
             headers[name] = value
         if scope["path"].startswith(PRIVATE):
-            headers["Cache-Control"] = "no-store"
-        headers.setdefault("Cache-Control", "no-store")  # what may be kept says so itself
+            headers.update(KEPT_BY_NOBODY)
+        for name, value in KEPT_BY_NOBODY.items():  # what may be kept says so itself
+            headers.setdefault(name, value)

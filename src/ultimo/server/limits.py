@@ -88,7 +88,7 @@ class Places:
     """*count* at the same time, for each key; only who is inside is remembered."""
 
     def __init__(self, count: int) -> None:
-        self._count = count
+        self.count = count
         self._inside: dict[str, int] = {}
 
     def __len__(self) -> int:
@@ -96,10 +96,14 @@ class Places:
 
     def enter(self, key: str) -> bool:
         """Whether there was a place; then it is taken until `leave`."""
-        if self.inside(key) >= self._count:
+        if self.inside(key) >= self.count:
             return False
-        self._inside[key] = self.inside(key) + 1
+        self.add(key)
         return True
+
+    def add(self, key: str) -> None:
+        """Takes a place until `leave`, whether there is one or not."""
+        self._inside[key] = self.inside(key) + 1
 
     def leave(self, key: str) -> None:
         """Gives back a place that `enter` gave."""
@@ -126,7 +130,7 @@ class Limits:
     imports: Window  # large bodies, by account
     sockets_of_account: Places
     sockets_of_address: Places
-    tables: Places  # open ones, by account
+    tables: Places  # open ones, by the account that made them
 
     @classmethod
     def usual(cls, clock: Clock) -> Limits:

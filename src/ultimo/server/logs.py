@@ -35,7 +35,8 @@ class Event(StrEnum):
     REFUSED = "refused"
     INCIDENT = "incident"  # something nobody expected; `context.incident` in the answer has the same number
     QUARANTINED = "quarantined"
-    STORAGE_FAILED = "storage_failed"
+    STORAGE_FAILED = "storage_failed"  # once, however many writes fail until it is back
+    STORAGE_BACK = "storage_back"
     BOT_FAILED = "bot_failed"
     LOOP_LATE = "loop_late"
     OLD_SQLITE = "old_sqlite"  # `version` may lose data if another program writes to the database too

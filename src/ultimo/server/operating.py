@@ -22,7 +22,7 @@ from ultimo.server.room.inputs import kept_of
 from ultimo.server.room.room import Room
 from ultimo.server.store.backup import back_up
 from ultimo.server.store.database import Database, open_database
-from ultimo.server.store.interface import NoSuchTable, Store, TableRow, TableStatus
+from ultimo.server.store.interface import NoSuchTable, Store, StoreRefused, TableRow, TableStatus
 from ultimo.server.store.sql import SqlStore
 
 
@@ -136,11 +136,19 @@ async def _fault(store: Store, table: str) -> str | None:
 @asynccontextmanager
 async def _copied(database: Path) -> AsyncIterator[Store]:
     """The store as it is at one moment: a copy, so that a server may go on."""
-    with tempfile.TemporaryDirectory(prefix="ultimo-") as folder:
+    with _temporary() as folder:
         copy = Path(folder) / "copy.db"
         await asyncio.to_thread(back_up, database, copy)
         async with _opened(copy) as held:
             yield SqlStore(held)
+
+
+def _temporary() -> tempfile.TemporaryDirectory[str]:
+    """A folder for a copy; StoreRefused."""
+    try:
+        return tempfile.TemporaryDirectory(prefix="ultimo-")
+    except OSError as error:
+        raise StoreRefused(f"no copy can be made: {error.strerror}; let TMPDIR name a directory with room") from error
 
 
 @asynccontextmanager

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from ultimo.core.game import View
-from ultimo.server.bots.asking import HintGiven, Question
+from ultimo.server.bots.asking import CrewFault, HintGiven, Question
 from ultimo.server.bots.crew import Crew
+from ultimo.server.metrics import Metrics
 from ultimo.server.protocol.shown import ReasonShown
 from ultimo.server.protocol.told import OptionTold
 from ultimo.server.room.due import Luck
@@ -19,18 +21,31 @@ ADVISER = "hard"  # whose estimates hints are
 class CrewBots:
     """See `Bots`; raises CrewFault."""
 
-    def __init__(self, crew: Crew, luck: Luck) -> None:
+    def __init__(self, crew: Crew, luck: Luck, metrics: Metrics) -> None:
         self._crew = crew
         self._luck = luck
+        self._metrics = metrics
+        metrics.watch_crew(lambda: crew.hired, lambda: len(crew.moves) + len(crew.hints))
 
     async def choose(self, view: View, bot: str) -> str:
         """What *bot* does, as the token of an action."""
-        return await self._crew.choose(Question.of(view, bot, self._luck.key()), SECONDS)
+        with self._counted("move"):
+            return await self._crew.choose(Question.of(view, bot, self._luck.key()), SECONDS)
 
     async def hints(self, view: View) -> Sequence[OptionTold]:
         """What the seat can expect of everything it may do, the best first."""
-        given = await self._crew.hint(Question.of(view, ADVISER, self._luck.key()), HINT_SECONDS)
+        with self._counted("hint"):
+            given = await self._crew.hint(Question.of(view, ADVISER, self._luck.key()), HINT_SECONDS)
         return [_told(hint) for hint in given]
+
+    @contextmanager
+    def _counted(self, what: str) -> Iterator[None]:
+        try:
+            with self._metrics.bot_seconds.labels(what).time():
+                yield
+        except CrewFault as fault:
+            self._metrics.bot_faults.labels(fault.wrong.name.lower()).inc()
+            raise
 
 
 def _told(hint: HintGiven) -> OptionTold:

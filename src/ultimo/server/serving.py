@@ -20,6 +20,7 @@ import uvicorn
 from ultimo.server.addressing import CannotServe, Plan, addresses_of, listening_on, site_of
 from ultimo.server.app import Parts, Server, metrics_app
 from ultimo.server.bots.crew import Crew
+from ultimo.server.connections import Http, WebSockets
 from ultimo.server.identity.pruning import prune
 from ultimo.server.identity.sql import SqlAccounts
 from ultimo.server.logs import Event, tell, to_stream
@@ -35,6 +36,7 @@ DONE, BROKEN = 0, 1  # exit statuses
 PING = 10.0  # seconds between pings, and until an answer is missed: a dead socket is found within 20
 GRACE = 4  # seconds that sockets and requests may take when the server ends
 HASHING = 2  # threads for passphrases
+NO_NEWS = ("ASGI callable returned without completing handshake.", "Invalid UTF-8 sequence received from client.")
 LAG = 0.5  # seconds between two looks at how late the event loop is
 
 
@@ -68,7 +70,7 @@ async def _serve(plan: Plan, started: Callable[[Sequence[str]], None]) -> int:
             clock=clock,
             luck=luck,
             source=secrets.token_bytes,
-            bots=CrewBots(crew, luck),
+            bots=CrewBots(crew, luck, metrics),
             hashing=hashing,
             give_up=lambda: running.give_up(),
             metrics=metrics,
@@ -78,16 +80,16 @@ async def _serve(plan: Plan, started: Callable[[Sequence[str]], None]) -> int:
         if plan.metrics_port is not None:
             await held.enter_async_context(_counting(metrics, plan.metrics_port))
         _on_signals(running.stop)
-        started(addresses)
         tell(Event.STARTED)
+        started(addresses)  # last, so that the link is what people see
         await running.serve(sockets=[port])
         tell(Event.STOPPED)
         return running.status
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """Whether *record* is not what Uvicorn says of every socket that was refused with a response."""
-    return record.msg != "ASGI callable returned without completing handshake."
+    """Whether *record* says more than that somebody was refused with a response, or sent what is not UTF-8."""
+    return record.msg not in NO_NEWS
 
 
 class Running(uvicorn.Server):
@@ -132,6 +134,8 @@ def configured(server: Server, plan: Plan) -> uvicorn.Config:
         proxy_headers=False,
         lifespan="on",
         timeout_graceful_shutdown=GRACE,
+        http=Http,
+        ws=WebSockets,
         ws_max_size=LONGEST,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,

@@ -49,6 +49,17 @@ def test_a_bid_is_worth_at_least(token: str, expected: Stakes | None) -> None:
     assert expected == stakes(known("1:pass"), token)
 
 
+@pytest.mark.rule("TX-29", "TX-35")
+@pytest.mark.parametrize(
+    ("token", "is_least"),
+    [("bid:povinost", True), ("bid:zebrak", False), ("bid:ze-ruky", True), ("bid:prever", True)],
+)
+def test_what_card_points_decide_may_be_worth_more(token: str, is_least: bool) -> None:
+    found = stakes(known("1:pass"), token)
+
+    assert found is not None and found.at_least is is_least
+
+
 @pytest.mark.rule("TX-17")
 def test_a_hand_bonus_is_paid_by_three_and_cannot_be_lost() -> None:
     assert Stakes(6, 0, 0) == stakes(known(LAID), "announce:pani")
@@ -76,8 +87,9 @@ def test_a_doubling_doubles_its_item() -> None:
     valat = f"{CALLED} 1:pass 2:pass 3:announce:valat 3:pass 4:pass"
     the_one = f"{CALLED} 1:pass 2:pass 3:announce:pagat-ultimo 3:pass 4:pass {SILENT}"
 
-    assert Stakes(8, -8, 8) == stakes(known(hrb), "kontra:game")
-    assert Stakes(80, -80, 80) == stakes(known(valat), "kontra:game")
+    game, every_trick = stakes(known(hrb), "kontra:game"), stakes(known(valat), "kontra:game")
+    assert (Stakes(8, -8, 8), Stakes(80, -80, 80)) == (game, every_trick)
+    assert game and every_trick and (game.at_least, every_trick.at_least) == (True, False)
     assert Stakes(8, -8, 8) == stakes(known(the_one, ON_ONE), "kontra:pagat-ultimo@3")
 
 

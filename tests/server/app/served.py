@@ -27,7 +27,7 @@ from ultimo.server.limits import Bucket, Limits, Window
 from ultimo.server.machine import MachineClock, MachineLuck
 from ultimo.server.origins import Site
 from ultimo.server.protocol import PROTOCOL
-from ultimo.server.room.patching import merged
+from ultimo.server.protocol.patching import merged
 from ultimo.server.room.table import TableState
 from ultimo.server.serving import configured
 from ultimo.server.store.interface import Store
@@ -49,8 +49,9 @@ class Answer(NamedTuple):
 class Served:
     """A server that answers at *port*."""
 
-    def __init__(self, server: Server, port: int) -> None:
+    def __init__(self, server: Server, running: uvicorn.Server, port: int) -> None:
         self.server = server
+        self.running = running
         self.port = port
 
     async def state(self, table: str) -> TableState:
@@ -96,7 +97,7 @@ async def served(
         while not running.started:
             await asyncio.sleep(0.01)
         try:
-            yield Served(server, port)
+            yield Served(server, running, port)
         finally:
             running.should_exit = True
             await task

@@ -64,6 +64,18 @@ def test_tables_are_listed_by_status_also_for_programs(database: Path) -> None:
     assert said("tables", "--status", "closed", "--database", str(database)) == "0 tables\n"
 
 
+def test_where_no_copy_can_be_made_that_is_said(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere(**of: object) -> None:
+        raise FileNotFoundError(2, "No usable temporary directory found")
+
+    monkeypatch.setattr("tempfile.TemporaryDirectory", nowhere)
+    problem = said("tables", "--database", str(database), status=2)
+
+    assert problem.endswith(
+        "no copy can be made: No usable temporary directory found; let TMPDIR name a directory with room\n"
+    )
+
+
 def test_whole_logs_are_checked_and_a_damaged_one_is_named(database: Path) -> None:
     assert "2 tables checked, 0 of them damaged" in said("verify", "--database", str(database))
     with sqlite3.connect(database) as opened:

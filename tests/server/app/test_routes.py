@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Route
 
 from tests.server.app.served import Person, served
 from tests.server.running import in_loop
+from ultimo.bots.named import LEVELS
 from ultimo.games import all_games
 from ultimo.server.app import metrics_app
+from ultimo.server.http.asking import ROUTES as DESCRIBED
 from ultimo.server.metrics import Metrics
 from ultimo.server.store.interface import StorageUnavailable
 from ultimo.server.store.memory import Fault, MemoryStore
@@ -18,14 +20,23 @@ from ultimo.server.store.memory import Fault, MemoryStore
 ROUTES = {
     "GET /",
     "GET /t/{table}",
-    "GET /page/ultimo.css",
-    "GET /page/ultimo.js",
+    "GET /new",
+    "GET /tables",
+    "GET /settings",
+    "GET /profile",
+    "GET /history",
+    "GET /rules",
+    "GET /rules/{game}",
+    "GET /page/{path:path}",
     "GET /healthz",
     "GET /api/export",
     "GET /api/games",
     "GET /api/me",
     "GET /api/me/hands",
     "GET /api/tables",
+    "GET /api/daily",
+    "GET /api/daily/{game}/{day}",
+    "POST /api/daily/{game}",
     "GET /api/tables/{table}",
     "GET /api/tables/{table}/records",
     "POST /api/account",
@@ -40,17 +51,20 @@ ROUTES = {
     "POST /api/session",
     "POST /api/settings",
     "POST /api/tables",
-    "WS /ws",
 }
 
 
 def told(route: BaseRoute) -> Iterator[str]:
-    if isinstance(route, WebSocketRoute):
-        yield f"WS {route.path}"
-    elif isinstance(route, Route):
+    if isinstance(route, Route):
         yield from (f"{method} {route.path}" for method in (route.methods or set()) - {"HEAD"})
     else:
         yield f"something else: {route!r}"
+
+
+def test_all_that_is_under_api_is_described() -> None:
+    described = {f"{route.method} {route.path}" for route in DESCRIBED}
+
+    assert described == {line for line in ROUTES if " /api/" in line}
 
 
 @in_loop
@@ -98,6 +112,15 @@ async def test_what_makes_no_table_says_why() -> None:
         wanted = ["no_session", "bad_settings", "bad_settings", "malformed", "no_such_bot", "no_such_table"]
         assert [answer.body["code"] for answer in answers] == [*wanted, "too_many_tables"]
         assert "moon" in answers[2].body["message"]
+        assert [answer.body["context"] for answer in answers] == [
+            {},
+            {"where": "game, options, places"},
+            {"where": "game, options, places"},
+            {"where": "$.settings"},
+            {"bots": list(LEVELS)},
+            {},
+            {"most": 5},
+        ]
 
 
 @in_loop
@@ -159,23 +182,6 @@ async def test_records_that_break_a_rule_are_answered_with_the_place() -> None:
         assert answer.body["context"]["line"] == 2
         assert "chess" in answer.body["message"]
         assert (await Person(server.port).post("/api/records/check", {"records": ""})).status == 401
-
-
-@in_loop
-async def test_the_page_is_there_for_every_invitation_and_runs_nothing_from_elsewhere() -> None:
-    async with served() as server:
-        stranger = Person(server.port)
-        page = await stranger.get("/t/abcdefgh")
-
-        assert page.status == 200
-        assert "/page/ultimo.js" in page.body
-        assert page.headers["content-security-policy"].startswith("default-src 'self'")
-        for path in ("/page/ultimo.js", "/page/ultimo.css"):
-            assert (await stranger.get(path)).status == 200
-        script = (await stranger.get("/page/ultimo.js")).body
-        assert not [word for word in ("innerHTML", "outerHTML", "insertAdjacentHTML", "eval(") if word in script]
-        assert "style=" not in page.body
-        assert (await stranger.get("/metrics")).status == 404
 
 
 def test_the_numbers_have_an_application_of_their_own() -> None:

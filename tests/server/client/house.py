@@ -13,13 +13,13 @@ from ultimo.games import find_game
 from ultimo.server.client.socket import Link
 from ultimo.server.protocol.asked import AnyAsked, Begin, Close, Join, Ping
 from ultimo.server.protocol.codec import Fault, decode, encode
+from ultimo.server.protocol.patching import Json, patch
 from ultimo.server.protocol.settings import Settings
 from ultimo.server.protocol.told import Ack, AnyTold, EventTold, Refusal
 from ultimo.server.room import inputs
 from ultimo.server.room.hearing import heard
 from ultimo.server.room.judging import Caller, Refused
 from ultimo.server.room.own import Viewer
-from ultimo.server.room.patching import Json, patch
 from ultimo.server.room.room import Room
 from ultimo.server.room.table import Stage
 from ultimo.server.room.watching import Repeated, Step

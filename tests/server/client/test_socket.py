@@ -3,6 +3,7 @@
 import asyncio
 import random
 import shlex
+import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -84,6 +85,13 @@ async def test_the_example_of_the_docs_plays_a_hand() -> None:
     assert house.room.state.session is not None
     assert len(house.room.state.session.hands) == 1
     check_breaks(house)
+
+
+def test_the_example_says_how_it_is_used() -> None:
+    result = subprocess.run([sys.executable, str(EXAMPLE)], capture_output=True, text=True, check=False)
+
+    usage = "usage: python3 first_legal.py wss://tarok.example/ws TABLE TOKEN-FILE\n"
+    assert (result.returncode, result.stdout, result.stderr) == (1, "", usage)
 
 
 async def _example(link: Link, folder: Path, number: int) -> asyncio.subprocess.Process:

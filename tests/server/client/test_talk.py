@@ -263,3 +263,33 @@ def test_a_client_that_speaks_seldom_never_waits() -> None:
 
     assert [pace.wait(number * 0.25) for number in range(100)] == [0.0] * 100
     assert [Pace().wait(0.0) for _ in range(20)] == [0.0] * 20
+
+
+@pytest.mark.parametrize(
+    ("stays", "person", "stage", "is_over"),
+    [
+        (False, True, "over", True),
+        (True, True, "over", False),
+        (True, False, "over", True),
+        (True, True, "closed", True),
+        (True, True, "between", False),
+    ],
+)
+def test_a_bot_stays_after_an_evening_while_a_person_is_there(
+    stays: bool, person: bool, stage: str, is_over: bool
+) -> None:
+    talk = Talk("table123", sitter(), stays)
+    chairs = {**FULL, "1": ChairShown("Anna", here=person, ready=True)}
+    talk.hear(Welcome("", 1, 1, msgspec.structs.replace(TABLE, stage=stage, place=2, chairs=chairs)))
+
+    assert talk.is_over is is_over
+
+
+def test_a_bot_that_stayed_is_ready_for_another_evening() -> None:
+    talk = Talk("table123", sitter(), stays=True)
+    chairs = {**FULL, "1": ChairShown("Anna", here=True)}
+    talk.hear(Welcome("", 1, 1, msgspec.structs.replace(TABLE, stage="over", place=2, chairs=chairs)))
+    assert talk.next() is None
+    changed(talk, stage="gathering", chairs={"2": {"ready": None}})
+
+    assert isinstance(talk.next(), Ready)

@@ -12,20 +12,22 @@ from ultimo.bots.named import bot_named
 from ultimo.bots.player import Luck
 from ultimo.core.game import View
 from ultimo.core.shuffle import shuffled
+from ultimo.server.daily import Daily
 from ultimo.server.house.house import House
 from ultimo.server.house.live import LiveTable
 from ultimo.server.house.outside import Bots, Outside, Pace
 from ultimo.server.house.playing import view_of
+from ultimo.server.limits import Places
 from ultimo.server.metrics import Metrics
 from ultimo.server.protocol import PROTOCOL, asked
 from ultimo.server.protocol.asked import AnyAsked, Join
 from ultimo.server.protocol.closing import CloseCode
 from ultimo.server.protocol.codec import encode
+from ultimo.server.protocol.patching import merged
 from ultimo.server.protocol.settings import Settings
 from ultimo.server.protocol.told import Bye, OptionTold
 from ultimo.server.room.folding import Dealer
 from ultimo.server.room.judging import Caller
-from ultimo.server.room.patching import merged
 from ultimo.server.room.table import Chair, TableState
 from ultimo.server.store.interface import Store
 from ultimo.server.store.memory import MemoryStore
@@ -181,7 +183,7 @@ class Home:
         self.gave_up = 0
         self._ids = random.Random(1)
         outside = Outside(self.store, self.clock, SeededLuck(1), bots or VariedBots(), self.metrics, dealer, pace)
-        self.house = House(outside, self._give_up)
+        self.house = House(outside, Places(5), Daily(self.store, random.Random(2).randbytes), self._give_up)
 
     def _give_up(self) -> None:
         self.gave_up += 1

@@ -9,7 +9,8 @@ import pytest
 
 from tests.server.house.home import Guest, Home, chair, quiet, stage
 from tests.server.running import in_loop
-from ultimo.server.house.house import AGAIN
+from ultimo.core.seats import Place
+from ultimo.server.house.house import AGAIN, AT_ONCE
 from ultimo.server.house.live import RETRY, LiveTable
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.closing import CloseCode
@@ -28,6 +29,14 @@ class Defect(Exception):
 
 def defective(*args: object) -> NoReturn:
     raise Defect
+
+
+async def never(*args: object) -> None:
+    await asyncio.Event().wait()
+
+
+def without_room(*args: object) -> NoReturn:
+    raise MemoryError
 
 
 async def said_until_kept(home: Home, live: LiveTable, guest: Guest, message: asked.AnyAsked) -> int:
@@ -177,6 +186,52 @@ async def test_a_log_that_was_tampered_with_is_put_aside() -> None:
 
 
 @in_loop
+async def test_what_is_no_fault_of_the_log_puts_no_table_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+    in_memory = KeptInMemory()
+    table = await Home(MemoryStore(kept=in_memory)).open("ada")
+    home = Home(MemoryStore(kept=in_memory))
+    for where, name, fault in ((home.store, "log", defective), (Room, "growing", without_room)):
+        with monkeypatch.context() as planted:
+            planted.setattr(where, name, fault)
+            with pytest.raises(Refused) as refused:
+                await home.join(table, "ada")
+        assert (refused.value.code.slug, list(refused.value.context)) == ("internal", ["incident"])
+
+    assert list(await home.store.tables(TableStatus.QUARANTINED)) == []
+    await home.join(table, "ada")
+
+
+@in_loop
+async def test_rules_that_fail_at_a_log_put_the_table_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+    in_memory = KeptInMemory()
+    table = await Home(MemoryStore(kept=in_memory)).open("ada")
+    home = Home(MemoryStore(kept=in_memory))
+    monkeypatch.setattr(Room, "growing", defective)
+    with pytest.raises(Refused) as refused:
+        await home.join(table, "ada")
+
+    assert refused.value.code.slug == "quarantined"
+
+
+@in_loop
+async def test_others_have_a_turn_while_a_long_log_is_read() -> None:
+    in_memory = KeptInMemory()
+    home = Home(MemoryStore(kept=in_memory))
+    table = await home.open("ada")
+    ready = payload_of(Kept(home.clock.now(), inputs.Muted(Place(1), on=True)))
+    sat = payload_of(Kept(home.clock.now(), inputs.Sat(Place(1), "ada", "Ada")))
+    await home.store.append(Batch(table, 2, (sat, *[ready] * 3_000), home.clock.now()))
+    turns: list[int] = []
+    reading = asyncio.create_task(Home(MemoryStore(kept=in_memory)).house.state(table))
+    while not reading.done():
+        turns.append(1)
+        await asyncio.sleep(0)
+
+    assert reading.result().v == 3_003  # and that the server is back
+    assert len(turns) > 3_000 / AT_ONCE
+
+
+@in_loop
 async def test_a_table_that_fails_is_read_again_from_its_log_and_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -280,3 +335,20 @@ async def test_who_is_gone_before_the_welcome_is_not_there_after() -> None:
     await quiet()
 
     assert not len(live.visitors)
+
+
+@in_loop
+async def test_a_table_that_cannot_finish_in_time_sends_its_people_away_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    home = Home()
+    live, (ada,) = await home.seated("ada")
+    monkeypatch.setattr("ultimo.server.house.house.PATIENCE", 0.01)
+    monkeypatch.setattr(home.store, "append", never)
+    live.hear(ada, asked.Phrase(id=home.id(), phrase="hello"))
+    await quiet()
+    await home.house.stop()
+
+    assert live.task.cancelled()
+    assert ada.last("bye")["code"] == "restarting"
+    assert ada.closed is CloseCode.RESTART

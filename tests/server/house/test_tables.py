@@ -15,16 +15,16 @@ from ultimo.core.seats import Place
 from ultimo.server.house.live import LiveTable
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.closing import CloseCode
+from ultimo.server.protocol.patching import joined
 from ultimo.server.protocol.settings import Settings
 from ultimo.server.room.hearing import heard
 from ultimo.server.room.inputs import kept_of
 from ultimo.server.room.judging import Refused
 from ultimo.server.room.looks import Look
-from ultimo.server.room.patching import joined
 from ultimo.server.room.room import Room
 from ultimo.server.room.table import TableState
-from ultimo.server.store.interface import Batch
-from ultimo.server.store.memory import MemoryStore
+from ultimo.server.store.interface import Batch, StorageUnavailable
+from ultimo.server.store.memory import Fault, MemoryStore
 
 
 def seen(live: LiveTable, place: int | None) -> dict[str, Any]:
@@ -303,6 +303,30 @@ async def test_one_person_has_at_most_five_open_tables() -> None:
     await home.open("bea")
     ada, live = await home.join(tables[0], "ada")
     await home.say(live, ada, asked.Close(id=home.id()))
+    await home.open("ada")
+
+
+@in_loop
+async def test_who_leaves_a_table_has_made_it_all_the_same() -> None:
+    home = Home()
+    for _ in range(5):
+        ada, live = await home.join(await home.open("ada"), "ada")
+        await home.say(live, ada, asked.Sit(id=home.id(), place=1))
+        await home.say(live, ada, asked.Rise(id=home.id()))
+        assert live.room.state.host != "ada"
+
+    with pytest.raises(Refused) as refused:
+        await home.open("ada")
+    assert refused.value.context == {"most": 5}
+
+
+@in_loop
+async def test_a_table_that_could_not_be_kept_is_not_counted() -> None:
+    home = Home(MemoryStore({number: Fault(StorageUnavailable()) for number in range(1, 10)}))
+    for _ in range(9):
+        with pytest.raises(StorageUnavailable):
+            await home.open("ada")
+
     await home.open("ada")
 
 

@@ -245,7 +245,7 @@ async def test_when_nobody_knows_what_was_kept_the_server_gives_up() -> None:
         (b'{"name":"' + b"x" * 17000 + b'"}', 413),
         ([b'{"name":"', *[b"x" * 1000] * 20, b'"}'], 413),
         ([b'{"na', b'me":"a"', b"}"], 200),
-        (b'{"name":"a","name":"b"}', 200),
+        (b'{"name":"a","name":"b"}', 400),
         (b'{"name":"a"}' + b" " * (16384 - 12), 200),
         (b'{"name":"a"}' + b" " * (16384 - 11), 413),
     ],
@@ -272,7 +272,7 @@ def test_a_body_is_not_read_to_its_end_when_it_is_too_long() -> None:
 async def test_settings_may_be_deep_but_not_without_end() -> None:
     browser = Browser(Server())
     await browser.post("/api/session")
-    for depth, status in ((200, 200), (2000, 400)):
+    for depth, status in ((198, 200), (199, 400)):
         body = b'{"settings":{"a":' + b"[" * depth + b"]" * depth + b"}}"
         answered = await ask(browser.server, "POST", "/api/settings", body, [JSON, ORIGIN, *browser.cookies])
         assert answered.status == status

@@ -142,7 +142,7 @@ async def test_a_secret_in_an_address_is_refused_wherever_it_stands(query: str) 
     token = browser.token[1:] if "%5F" in query else browser.token
     path = "/api/me?" + query.format(token)
     answered = await browser.get(path)
-    socket = await knock(browser.server, [ORIGIN, *browser.cookies], "/socket?" + query.format(token))
+    socket = await knock(browser.server, [ORIGIN, *browser.cookies], "/ws?" + query.format(token))
 
     assert (answered.status, answered.json["code"]) == (400, "secret_in_address")
     assert isinstance(socket, Answered)
@@ -255,6 +255,15 @@ def test_a_refused_socket_has_the_headers_as_well() -> None:
 
     assert isinstance(answer, Answered)
     assert HEADERS.items() <= dict(answer.headers).items()
+
+
+@in_loop
+async def test_a_page_is_told_which_origin_it_has_to_send() -> None:
+    answered = await ask(Server(), "POST", "/api/login", b"{}", [JSON, ("cookie", "__Host-ultimo=x")])
+
+    assert answered.json["code"] == "foreign_origin"
+    assert "Origin" in answered.json["message"]
+    assert answered.json["context"] == {"origin": [PAGE]}
 
 
 def test_a_refusal_at_the_gate_is_counted() -> None:

@@ -10,7 +10,7 @@ from tests.server.identity.kept import ADDRESS, PASSPHRASE, House
 from tests.server.running import in_loop
 from ultimo.server.identity.export import PAGE, exported
 from ultimo.server.identity.refusals import NotForThisKind, WrongCredentials
-from ultimo.server.store.interface import FinishedHand
+from ultimo.server.store.interface import DailyResult, FinishedHand
 
 
 class Played:
@@ -24,6 +24,9 @@ class Played:
 
     async def hands_of(self, account: str, first: int = 0, count: int = PAGE) -> Sequence[tuple[str, FinishedHand]]:
         return [hand for hand in self._hands if account in hand[1].accounts][first : first + count]
+
+    async def results_of(self, account: str) -> Sequence[DailyResult]:
+        return [DailyResult("2026-11-30", "whist", account, "Anna", 3)]
 
 
 async def taken_away(house: House, account: str, count: int) -> tuple[str, dict[str, Any]]:
@@ -41,7 +44,8 @@ async def test_all_that_is_kept_is_exported(count: int) -> None:
     await house.people.settle(person, None, '{"theme":"dark"}')
     _, document = await taken_away(house, person.account.id, count)
 
-    assert set(document) == {"account", "bots", "hands"}
+    assert set(document) == {"account", "bots", "daily", "hands"}
+    assert document["daily"] == [{"day": "2026-11-30", "game": "whist", "name": "Anna", "score": 3}]
     assert list(document["account"]) == (
         "id kind name has_passphrase has_recovery_code settings created seen tokens".split()
     )

@@ -21,6 +21,7 @@ from tests.server.proofs.houses import Household, Tab
 from tests.server.proofs.long import kept_count
 from tests.server.room.driving import TABLES
 from tests.server.running import in_loop
+from ultimo.server.house.house import House
 from ultimo.server.house.live import LiveTable
 from ultimo.server.house.visitors import Visitor
 from ultimo.server.protocol import asked
@@ -171,14 +172,14 @@ def _forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _forgotten_by_a_restart(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = Room.again
+    made = House._room
 
-    def again(*arguments: Any) -> Room:
-        room = made(*arguments)
+    async def forgetful(*arguments: Any) -> Room:
+        room = await made(*arguments)
         room._heard.clear()
         return room
 
-    monkeypatch.setattr(Room, "again", again)
+    monkeypatch.setattr(House, "_room", forgetful)
 
 
 def _out_of_line(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,6 +37,7 @@ from ultimo.server.store.memory import MemoryStore
 SITE = Site.on_loopback(8000)
 READING = sorted(route.removeprefix("GET ") for route in ROUTES if route.startswith("GET "))
 CHANGING = sorted(route.removeprefix("POST ") for route in ROUTES if route.startswith("POST "))
+YESTERDAY = "2001-01-01"  # or before
 ELSEWHERE = "/nothing"
 
 
@@ -145,12 +146,16 @@ class Evening:
     async def answers(self, viewer: Viewer, paths: Iterable[str] = READING) -> list[bytes]:
         """What *viewer* is answered at every route that is read."""
         browser = self.browsers[viewer]
-        return [_whole(await browser.get(path.format(table=self.table))) for path in (*paths, ELSEWHERE)]
+        return [_whole(await browser.get(self._at(path))) for path in (*paths, ELSEWHERE)]
 
     async def refusals(self, viewer: Viewer) -> list[bytes]:
         """What *viewer* is answered at every route that changes something, with an empty body; may end the session."""
         browser = self.browsers[viewer]
-        return [_whole(await browser.post(path.format(table=self.table))) for path in CHANGING]
+        return [_whole(await browser.post(self._at(path))) for path in CHANGING]
+
+    def _at(self, path: str) -> str:
+        """*path* of a route with something in its gaps."""
+        return path.format(table=self.table, game=self.settings.game, day=YESTERDAY)
 
     async def end(self) -> None:
         """Everybody goes."""

@@ -14,13 +14,13 @@ import msgspec
 
 from ultimo.server.protocol.asked import Act, AnyAsked, Begin, GiveNonce, Join, Ready, SeatBot, Sit, Why
 from ultimo.server.protocol.codec import encode
+from ultimo.server.protocol.patching import patch
 from ultimo.server.protocol.settings import Settings
 from ultimo.server.protocol.told import Ack, AnyTold, Refusal
 from ultimo.server.room import inputs
 from ultimo.server.room.inputs import By
 from ultimo.server.room.judging import Caller, Refused
 from ultimo.server.room.own import Viewer
-from ultimo.server.room.patching import patch
 from ultimo.server.room.room import Room
 from ultimo.server.room.table import Stage
 from ultimo.server.room.watching import Step

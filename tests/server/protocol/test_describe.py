@@ -9,6 +9,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from ultimo.server.http import describe as http
 from ultimo.server.protocol.asked import AnyAsked
 from ultimo.server.protocol.closing import CloseCode
 from ultimo.server.protocol.codes import Code
@@ -51,6 +52,19 @@ def test_what_is_published_is_what_the_structs_say(made: dict[str, str], tmp_pat
 
         assert published == text, "run: .venv/bin/python -m ultimo.server.protocol.describe"
         assert (tmp_path / name).read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("name", http.documents())
+def test_what_is_published_of_requests_is_what_the_routes_say(name: str) -> None:
+    published = (ROOT / FOLDER / name).read_text(encoding="utf-8")
+
+    assert published == http.documents()[name], "run: .venv/bin/python -m ultimo.server.http.describe"
+
+
+def test_every_reference_of_the_document_of_requests_leads_somewhere() -> None:
+    document = json.loads(http.documents()["openapi.json"])
+
+    assert all(target_of(document, reference) for reference in references(document))
 
 
 def test_every_message_is_in_the_types(made: dict[str, str]) -> None:

@@ -9,7 +9,7 @@ from ultimo.server.protocol import asked
 from ultimo.server.protocol.codes import Code
 from ultimo.server.protocol.settings import Pace, PaceKind, Settings
 from ultimo.server.room import inputs
-from ultimo.server.room.due import ANSWER_WAIT, FORSAKEN, NONCE_WAIT, READY_WAIT, WORD_WAIT
+from ultimo.server.room.due import ANSWER_WAIT, BACK_WAIT, FORSAKEN, NONCE_WAIT, READY_WAIT, WORD_WAIT
 from ultimo.server.room.folding import folded
 from ultimo.server.room.inputs import By
 from ultimo.server.room.judging import Refused
@@ -90,6 +90,48 @@ def test_nobody_waits_for_the_nonce_of_who_is_away() -> None:
     driven.wait(0)
 
     assert driven.at(Stage.PLAYING)
+
+
+def test_who_was_there_when_the_key_was_drawn_is_waited_for_a_moment() -> None:
+    driven = _shuffling(TABLES["CT"], (1, 2))
+    driven.wait(0)
+    driven.say(1, asked.GiveNonce, nonce="1" * 32)
+    driven.wait(100)
+    driven.comes(2, is_here=False)
+    driven.wait(BACK_WAIT - 1)
+    assert driven.at(Stage.SHUFFLING)
+    driven.wait(1)
+
+    assert driven.at(Stage.PLAYING)
+
+
+def test_nobody_has_zeros_because_the_server_was_away() -> None:
+    driven = _shuffling(TABLES["TX"], (1, 2))
+    driven.wait(0)
+    driven.say(1, asked.GiveNonce, nonce="1" * 32)
+    driven.now += MINUTE
+    driven.take(driven.room.reopen(driven.now))
+    driven.wait(BACK_WAIT - 1)
+    assert driven.at(Stage.SHUFFLING)
+    driven.comes(2)
+    driven.say(2, asked.GiveNonce, nonce="2" * 32)
+    driven.play(is_(Stage.PLAYING))
+
+    assert driven.state.hand is not None and driven.state.hand.shuffled is not None
+    assert driven.state.hand.shuffled.nonces[:2] == (b"\x11" * 16, b"\x22" * 16)
+
+
+def test_nobody_is_told_anothers_nonce_before_all_are_in() -> None:
+    driven = _shuffling(TABLES["HU five"])
+    driven.watch(None, *driven.state.places)
+    driven.wait(0)
+    for place in driven.people:
+        driven.say(place, asked.GiveNonce, nonce=f"{place}" * 32)
+    told = b"".join(text for texts in driven.sent.values() for text in texts)
+    assert not any(f"{place}".encode() * 32 in told for place in driven.people)
+    driven.play(is_(Stage.PLAYING))
+
+    assert all(f"{place}".encode() * 32 in driven.sent[None][-1] for place in driven.people)
 
 
 def test_what_the_cards_say_is_drawn_at_once() -> None:

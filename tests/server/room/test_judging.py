@@ -39,6 +39,7 @@ MAY: dict[type[AnyAsked], tuple[str, tuple[Stage, ...]]] = {  # who may say it, 
     asked.Rise: (SEATED, ANY),
     asked.SeatBot: ("host", (GATHERING,)),
     asked.PutOut: ("host", ANY),
+    asked.LetIn: ("host", ()),  # nobody is put out: see test_leaving
     asked.PassOn: ("host", ANY),
     asked.Mute: ("host", ANY),
     asked.Change: ("host", (GATHERING,)),
@@ -57,7 +58,8 @@ MAY: dict[type[AnyAsked], tuple[str, tuple[Stage, ...]]] = {  # who may say it, 
     asked.Back: (SEATED, ()),  # nobody stands in: see below
     asked.Close: ("host", ANY),
 }
-BY_HOST = {asked.SeatBot, asked.PutOut, asked.PassOn, asked.Mute, asked.Change, asked.Begin, asked.Again, asked.Close}
+BY_HOST = {asked.SeatBot, asked.PutOut, asked.LetIn, asked.PassOn, asked.Mute, asked.Change, asked.Begin, asked.Again}
+BY_HOST |= {asked.Close}
 
 
 def _settings(**others: object) -> Settings:

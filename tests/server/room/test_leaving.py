@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from tests.server.room.driving import TABLE, TABLES, Driven, hands, is_
+from ultimo.core.reading import read_records
+from ultimo.core.seats import Place
+from ultimo.core.session import Session
+from ultimo.games import find_game
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.codes import Code
 from ultimo.server.room import inputs
 from ultimo.server.room.folding import folded
 from ultimo.server.room.judging import Caller, Refused
+from ultimo.server.room.showing import table_shown
 from ultimo.server.room.table import Stage, TableState
 
 
@@ -182,3 +189,54 @@ def test_one_person_has_one_chair() -> None:
         driven.say(1, asked.Sit, place=2)
 
     assert refused.value.code is Code.SEATED_ALREADY
+
+
+def test_the_records_of_an_evening_read_back_together_whoever_took_a_chair() -> None:
+    driven = Driven.open(TABLES["HU five"], 3)
+    driven.begin()
+    finished: list[str] = []
+    for hand in range(3):
+        while len(finished) == hand:
+            finished += [one.record for one in driven.go_on().batch.finished]
+        if hand == 0:
+            driven.say(2, asked.Rise)
+            driven.say(Caller("zz", "Zoe"), asked.Sit, place=2)
+            driven.people[Place(2)] = Caller("zz", "Zoe")
+
+    session = Session.from_records(list(read_records("\n".join(finished), find_game)))
+    assert [hand.names[1] for hand in session.hands] == ["Player 2", "Zoe", "Zoe"]
+    assert session.totals == driven.state.totals
+
+
+@pytest.mark.parametrize("moment", ["gathering", "between hands"])
+def test_who_was_put_out_sits_down_again_only_when_the_host_lets_them(moment: str) -> None:
+    driven = Driven.open(TABLES["CT"], 1)
+    driven.watch(None)
+    driven.sit()
+    if moment == "between hands":
+        driven.say(1, asked.Begin)
+        driven.play(hands(1))
+    driven.say(1, asked.PutOut, place=2)
+    assert json.loads(msgspec.json.encode(table_shown(driven.state)))["put_out"] == ["Player 2"]
+    with pytest.raises(Refused) as refused:
+        driven.say(2, asked.Sit, place=2)
+    assert refused.value.code is Code.PUT_OUT
+    driven.say(Caller("zz", "Zoe"), asked.Sit, place=2)
+    driven.say(1, asked.LetIn)
+    driven.say(1, asked.PutOut, place=2)
+    driven.say(2, asked.Sit, place=2)
+
+    assert driven.state.chair(Place(2)).account == "a2"
+    assert [sitter.account for sitter in driven.state.put_out] == ["zz"]
+    assert [state for _, state in folded(TABLE, driven.log)] == driven.states
+
+
+def test_nobody_is_let_in_where_nobody_is_put_out() -> None:
+    driven = Driven.open(TABLES["CT"], 1)
+    driven.sit()
+    driven.say(1, asked.PutOut, place=1)
+    driven.say(1, asked.Sit, place=1)
+
+    assert driven.state.host == "a2"
+    with pytest.raises(Refused, match="Nobody is put out"):
+        driven.say(2, asked.LetIn)

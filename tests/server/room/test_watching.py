@@ -9,8 +9,8 @@ import pytest
 
 from tests.server.room.driving import TABLE, TABLES, Driven, settings
 from ultimo.server.protocol import asked
+from ultimo.server.protocol.patching import merged
 from ultimo.server.protocol.settings import Settings
-from ultimo.server.room.patching import merged
 from ultimo.server.room.proposals import moves_before
 from ultimo.server.room.room import Room
 from ultimo.server.room.table import Stage

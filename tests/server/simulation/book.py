@@ -9,6 +9,7 @@ from tests.server.room.rights import may_be_named
 from tests.server.simulation.loop import now
 from tests.server.simulation.trace import Trace
 from ultimo.server.protocol.asked import AnyAsked
+from ultimo.server.protocol.patching import Json, joined
 from ultimo.server.protocol.settings import PaceKind
 from ultimo.server.room import inputs
 from ultimo.server.room.folding import Dealer, follow, opened
@@ -16,7 +17,6 @@ from ultimo.server.room.hearing import heard
 from ultimo.server.room.inputs import By, Kept, kept_of
 from ultimo.server.room.looks import Look
 from ultimo.server.room.own import Viewer
-from ultimo.server.room.patching import Json, joined
 from ultimo.server.room.table import REPAID, Stage, TableState
 from ultimo.server.store.interface import Batch
 

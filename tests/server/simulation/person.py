@@ -22,8 +22,8 @@ from ultimo.server.protocol.asked import AnyAsked
 from ultimo.server.protocol.closing import CloseCode
 from ultimo.server.protocol.codec import decode_told, encode
 from ultimo.server.protocol.codes import Code
+from ultimo.server.protocol.patching import Json
 from ultimo.server.protocol.told import Ack, AnyTold, Bye, EventTold, HintTold, Refusal, Welcome
-from ultimo.server.room.patching import Json
 
 LATER = {code.slug for code in (Code.RATE_LIMITED, Code.BUSY, Code.STORAGE_UNAVAILABLE)}
 GONE_FOR_GOOD = {code.slug for code in (Code.QUARANTINED, Code.NO_SUCH_TABLE)}

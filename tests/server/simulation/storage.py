@@ -10,6 +10,7 @@ from tests.server.simulation.loop import now
 from tests.server.simulation.trace import Trace
 from ultimo.server.store.interface import (
     Batch,
+    DailyResult,
     Entry,
     FinishedHand,
     StorageUnavailable,
@@ -120,6 +121,18 @@ class SlowStore:
     async def hands_at(self, table: str) -> Sequence[FinishedHand]:
         await self._works(0.001)
         return await self._memory.hands_at(table)
+
+    async def results(self, day: str, game: str, count: int = 100) -> Sequence[DailyResult]:
+        await self._works(0.001)
+        return await self._memory.results(day, game, count)
+
+    async def results_of(self, account: str) -> Sequence[DailyResult]:
+        await self._works(0.001)
+        return await self._memory.results_of(account)
+
+    async def secret(self, name: str, fresh: bytes) -> bytes:
+        await self._works(0.001)
+        return await self._memory.secret(name, fresh)
 
     async def close(self) -> None:
         pass

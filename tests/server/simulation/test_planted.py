@@ -17,6 +17,7 @@ from ultimo.server.house.live import LiveTable
 from ultimo.server.house.outside import Outside
 from ultimo.server.house.playing import HousePlayer
 from ultimo.server.house.teller import Teller
+from ultimo.server.protocol.patching import Json
 from ultimo.server.protocol.told import EventTold, Welcome
 from ultimo.server.room import folding, inputs
 from ultimo.server.room.folding import Dealer
@@ -24,7 +25,6 @@ from ultimo.server.room.inputs import Kept
 from ultimo.server.room.judges.moment import Moment
 from ultimo.server.room.looks import Look, Looks
 from ultimo.server.room.own import Viewer
-from ultimo.server.room.patching import Json
 from ultimo.server.room.room import Room
 from ultimo.server.room.steps.putting import put, read
 from ultimo.server.room.table import TableState
@@ -96,14 +96,14 @@ def seat_not_given_back(patch: pytest.MonkeyPatch) -> None:
 
 
 def id_forgotten_over_a_restart(patch: pytest.MonkeyPatch) -> None:
-    again = Room.again
+    read = House._room
 
-    def forgetful(*args: Any) -> Room:
-        room = again(*args)
+    async def forgetful(*args: Any) -> Room:
+        room = await read(*args)
         room._heard.clear()
         return room
 
-    patch.setattr(Room, "again", forgetful)
+    patch.setattr(House, "_room", forgetful)
 
 
 def id_forgotten(patch: pytest.MonkeyPatch) -> None:

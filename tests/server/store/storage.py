@@ -10,7 +10,7 @@ from ultimo.server.identity.interface import AccountStore
 from ultimo.server.identity.memory import MemoryAccounts
 from ultimo.server.identity.sql import SqlAccounts
 from ultimo.server.store.database import BUSY, Database, open_database
-from ultimo.server.store.interface import Batch, FinishedHand, Store, TableStatus
+from ultimo.server.store.interface import Batch, DailyResult, FinishedHand, Store, TableStatus
 from ultimo.server.store.memory import MemoryStore
 from ultimo.server.store.sql import SqlStore
 
@@ -21,9 +21,13 @@ def batch(
     *payloads: str,
     at: int = 1000,
     finished: tuple[FinishedHand, ...] = (),
+    taken_back: tuple[int, ...] = (),
     status: TableStatus | None = None,
+    results: tuple[DailyResult, ...] = (),
 ) -> Batch:
-    return Batch(table, first, tuple(payload.encode() for payload in payloads), at, finished, status)
+    return Batch(
+        table, first, tuple(payload.encode() for payload in payloads), at, finished, taken_back, status, results
+    )
 
 
 def hand(deal: int, *accounts: str | None) -> FinishedHand:

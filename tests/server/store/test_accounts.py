@@ -10,7 +10,7 @@ import pytest
 from tests.server.running import in_loop
 from tests.server.store.storage import InMemory, InSqlite, batch, hand
 from ultimo.server.identity.interface import Account, Kind, NameTaken, NoSuchAccount, SessionRow
-from ultimo.server.store.interface import FinishedHand
+from ultimo.server.store.interface import DailyResult, FinishedHand
 
 Storage = InMemory | InSqlite
 
@@ -211,6 +211,20 @@ async def test_hands_that_were_finished_later_are_cleared_as_well(storage: Stora
         assert await store.hands_at("oak") == [
             played(1, ("Somebody", "Béla"), "1 2 3 4", None, "b", None, None),
         ]
+
+
+@in_loop
+async def test_who_is_forgotten_is_on_no_board(storage: Storage) -> None:
+    async with storage.opened() as (store, accounts):
+        for account in (person("a", "Anna"), person("b", "Béla"), person("c", "Cili")):
+            await accounts.add(account, token(account.id, account.id))
+        results = [DailyResult("2026-11-30", "whist", account, account, 1) for account in "abc"]
+        await accounts.delete("a")
+        await store.append(batch("oak", 1, "play", results=tuple(results)))
+        await accounts.delete("b")
+        await accounts.clear_hands()
+
+        assert list(await store.results("2026-11-30", "whist")) == results[2:]
 
 
 @in_loop

@@ -12,6 +12,7 @@ import pytest
 
 from tests.server.running import in_loop
 from tests.server.store.storage import batch, database, hand, payloads
+from ultimo.server.store import backup
 from ultimo.server.store.backup import back_up, restore
 from ultimo.server.store.interface import Store, StoreRefused
 from ultimo.server.store.sql import SqlStore
@@ -131,6 +132,42 @@ def test_what_is_no_backup_is_refused_and_nothing_is_left(tmp_path: Path, conten
         restore(backup, path)
 
     assert {file.name for file in tmp_path.iterdir()} <= {"backup.db"}
+
+
+def test_nobody_elses_file_is_taken_for_our_part(path: Path, tmp_path: Path) -> None:
+    part = tmp_path / "friday.db.part"
+    part.write_text("mine")
+    back_up(path, tmp_path / "friday.db")
+
+    assert part.read_text() == "mine"
+
+
+def failing(error: Exception, code: int) -> Callable[[Path, Path], None]:
+    def fails(source: Path, to: Path) -> None:
+        error.sqlite_errorcode = code  # type: ignore[attr-defined]  # as SQLite's errors have it
+        raise error
+
+    return fails
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "reason"),
+    [
+        (sqlite3.OperationalError("readonly database"), sqlite3.SQLITE_READONLY, "SQLite may not write in /.*; run"),
+        (sqlite3.OperationalError("cannot"), sqlite3.SQLITE_READONLY_DIRECTORY, "SQLite may not write in /.*; run"),
+        (sqlite3.OperationalError("disk I/O error"), sqlite3.SQLITE_IOERR, "disk I/O error"),
+        (OSError(28, "No space left on device"), 0, "No space left on device"),
+    ],
+)
+def test_what_keeps_a_copy_from_being_made_is_said(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, code: int, reason: str
+) -> None:
+    before = sorted(tmp_path.iterdir())
+    monkeypatch.setattr(backup, "_copy_pages", failing(error, code))
+    with pytest.raises(StoreRefused, match=f"cannot be copied to .*friday.db: {reason}"):
+        back_up(path, tmp_path / "friday.db")
+
+    assert sorted(tmp_path.iterdir()) == before
 
 
 @in_loop

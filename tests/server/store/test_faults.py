@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import logging
 import shutil
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
-import aiosqlite
 import pytest
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
+from tests.server.logged import everything_logged
 from tests.server.running import in_loop
 from tests.server.store.faulty import FSYNC, FULL, LOCKED, WRITE, Failure, Faulty
 from tests.server.store.storage import batch, database, hand, payloads
@@ -145,8 +147,8 @@ async def written_until_full(store: Store) -> int:
 @in_loop
 async def test_a_full_disk_refuses_and_takes_up_again_when_there_is_space(path: Path) -> None:
     async def limit(pages: int) -> None:
-        async def change(connection: AsyncConnection) -> None:
-            await connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+        def change(connection: Connection) -> None:
+            connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
 
         await opened.writer.run(change)
 
@@ -168,6 +170,26 @@ async def test_a_full_disk_refuses_and_takes_up_again_when_there_is_space(path: 
 
         assert len(await store.log("oak")) == kept + 1
         assert len(await store.log("elm")) == 1
+
+
+@in_loop
+async def test_a_full_disk_is_logged_when_it_begins_and_when_it_ends(path: Path) -> None:
+    async with database(path) as opened:
+        store = SqlStore(opened)
+        await store.append(batch("oak", 1, "sit"))
+        pages = "PRAGMA max_page_count = {}"
+        await opened.writer.run(lambda connection: connection.exec_driver_sql(pages.format(1)))
+        with everything_logged(logging.INFO) as log:
+            kept = await written_until_full(store)
+            for _ in range(3):
+                with pytest.raises(StorageUnavailable):
+                    await store.append(batch("elm", 1, "x" * 10_000))
+            await opened.writer.run(lambda connection: connection.exec_driver_sql(pages.format(1_000_000)))
+            await store.append(batch("oak", kept + 1, "deal"))
+        lines = [json.loads(line) for line in log.getvalue().splitlines()]
+
+    assert [(line["event"], line["level"]) for line in lines] == [("storage_failed", "error"), ("storage_back", "info")]
+    assert lines[0]["code"] == "sqlite_full"
 
 
 @in_loop
@@ -204,14 +226,15 @@ async def test_who_waits_too_long_for_another_program_is_told_and_may_try_again(
 
 @in_loop
 async def test_an_error_of_a_checkpoint_breaks_the_store(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def failing(*_: object) -> None:
-        raise FSYNC.error()
+    class Failing:
+        def execute(self, sql: str) -> None:
+            raise FSYNC.error()
 
     monkeypatch.setattr(writer, "CHECKPOINT_AFTER", 2)
     async with database(path) as opened:
         store = SqlStore(opened)
         await store.append(batch("oak", 1, "sit"))
-        monkeypatch.setattr(aiosqlite.Connection, "execute_fetchall", failing)
+        monkeypatch.setattr(writer.Writer, "_sqlite", Failing())
         await store.append(batch("oak", 2, "sit"))  # it was committed
         with pytest.raises(StoreBroken, match="disk I/O error"):
             await store.append(batch("oak", 3, "sit"))

@@ -9,7 +9,7 @@ import pytest
 from tests.server.running import in_loop
 from tests.server.store.storage import InMemory, InSqlite, batch, hand, payloads
 from ultimo.server.store.chain import START, link
-from ultimo.server.store.interface import NoSuchTable, SeqTaken, TableRow, TableStatus
+from ultimo.server.store.interface import DailyResult, NoSuchTable, SeqTaken, TableRow, TableStatus
 
 OPEN, CLOSED, QUARANTINED = TableStatus.OPEN, TableStatus.CLOSED, TableStatus.QUARANTINED
 Storage = InMemory | InSqlite
@@ -98,6 +98,61 @@ async def test_a_hand_is_finished_once(storage: Storage) -> None:
 
         assert list(await store.log("oak")) == []
         assert list(await store.tables()) == []
+
+
+@in_loop
+async def test_a_hand_that_is_taken_back_may_be_finished_again(storage: Storage) -> None:
+    async with storage.opened() as (store, _):
+        await store.append(batch("oak", 1, "play", finished=(hand(1, "anna"), hand(2, "anna"))))
+        await store.append(batch("elm", 1, "play", finished=(hand(2, "anna"),)))
+        await store.append(batch("oak", 2, "again", taken_back=(2,)))
+
+        assert await store.hands_at("oak") == [hand(1, "anna")]
+        assert await store.hands_at("elm") == [hand(2, "anna")]
+        assert len(await store.hands_of("anna")) == 2
+        await store.append(batch("oak", 3, "play", finished=(hand(2, "bela"),)))
+        assert await store.hands_at("oak") == [hand(1, "anna"), hand(2, "bela")]
+
+
+@in_loop
+async def test_a_hand_may_be_finished_and_taken_back_at_once(storage: Storage) -> None:
+    async with storage.opened() as (store, _):
+        await asyncio.gather(
+            store.append(batch("oak", 1, "play", finished=(hand(1, "anna"),))),
+            store.append(batch("elm", 1, "play", finished=(hand(1, "bela"),))),
+            store.append(batch("oak", 2, "again", taken_back=(1,))),
+        )
+
+        assert list(await store.hands_at("oak")) == []
+        assert await store.hands_at("elm") == [hand(1, "bela")]
+
+
+def result(account: str, score: int, day: str = "2026-11-30") -> DailyResult:
+    return DailyResult(day, "whist", account, account.capitalize(), score)
+
+
+@in_loop
+async def test_of_the_deal_of_a_day_the_first_results_are_kept_the_best_first(storage: Storage) -> None:
+    ada, bea, carl, again = result("ada", 3), result("bea", -1), result("carl", 3), result("bea", 9)
+    async with storage.opened() as (store, _):
+        await store.append(batch("oak", 1, "play", at=1, results=(bea,)))
+        await store.append(batch("elm", 1, "play", at=2, results=(ada,)))
+        await store.append(batch("fir", 1, "play", at=3, results=(carl, again, result("ada", 5, "2026-12-01"))))
+
+        assert list(await store.results("2026-11-30", "whist")) == [ada, carl, bea]
+        assert list(await store.results("2026-11-30", "whist", 1)) == [ada]
+        assert list(await store.results("2026-11-30", "chess")) == []
+        assert list(await store.results_of("ada")) == [result("ada", 5, "2026-12-01"), ada]
+
+
+@in_loop
+async def test_a_secret_is_kept(storage: Storage) -> None:
+    async with storage.opened() as (store, _):
+        assert await store.secret("daily", b"first") == b"first"
+        assert await store.secret("daily", b"second") == b"first"
+        assert await store.secret("other", b"third") == b"third"
+    async with storage.opened() as (store, _):
+        assert await store.secret("daily", b"fourth") == b"first"
 
 
 @in_loop

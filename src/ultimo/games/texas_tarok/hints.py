@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from ultimo.core.actions import BACK, SWAP, THE_GAME, Action, Announce, Bid, Call, Item, Kontra, Play
 from ultimo.core.cards import PAGAT, Card
-from ultimo.core.contracts import Contract, Sides
-from ultimo.core.game import Stakes, View
+from ultimo.core.contracts import Aim, Contract, Sides
+from ultimo.core.game import LeastStakes, Stakes, View
 from ultimo.core.reasons import Key, Reason, because
 from ultimo.games.texas_tarok.announcing import shows_side
 from ultimo.games.texas_tarok.calling import right_calls
@@ -38,13 +38,14 @@ def stakes(view: View, action: Action, options: Options) -> Stakes | None:
     """What the item of *action* settles, a game at its least; None for actions that concern no item."""
     match action:
         case Bid(name):
-            return _between(view, CONTRACTS[name], CONTRACTS[name].value, declares=True)
+            return _of_game(_between(view, CONTRACTS[name], CONTRACTS[name].value, declares=True), CONTRACTS[name])
         case Announce(bonus) if bonus in HAND_BONUSES:  # paid by all three, and cannot be lost (TX-17)
             return Stakes(3 * HAND_BONUSES[bonus].announced * view.multiplier, 0, 0)
         case Announce(bonus):
             return _item_stakes(view, _announced(bonus, view))
         case Kontra(item):
-            return _item_stakes(view, _doubled(item, view) * view.public.level(item) * 2)
+            doubled = _item_stakes(view, _doubled(item, view) * view.public.level(item) * 2)
+            return _of_game(doubled, _contract(view)) if item == THE_GAME and not _has_valat(view) else doubled
         case _:
             return None
 
@@ -58,8 +59,16 @@ def _doubled(item: Item, view: View) -> int:
     """What each loser of *item* pays before it is doubled: the hand is the Valat once that is called (TX-23)."""
     if item != THE_GAME:
         return PAGAT_ULTIMO.announced
-    valat = any(bonus == VALAT.name for bonus, _ in view.public.said)
-    return _announced(VALAT.name, view) if valat else _contract(view).value
+    return _announced(VALAT.name, view) if _has_valat(view) else _contract(view).value
+
+
+def _has_valat(view: View) -> bool:
+    return any(bonus == VALAT.name for bonus, _ in view.public.said)
+
+
+def _of_game(least: Stakes, contract: Contract) -> Stakes:
+    """The stakes of the game itself: more by the card points over a tie (TX-29), where these decide."""
+    return LeastStakes(*least) if contract.aim is Aim.CARD_POINTS else least
 
 
 def _contract(view: View) -> Contract:

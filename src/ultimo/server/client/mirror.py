@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from ultimo.server.protocol.patching import Json, merged
 from ultimo.server.protocol.shown import TableShown
 from ultimo.server.protocol.told import EventTold, Heard, Welcome
-from ultimo.server.room.patching import Json, merged
 
 
 class Gap(Exception):

@@ -91,16 +91,18 @@ async def attend(
     chance: Callable[[], float],
     clock: Time = REAL_TIME,
     broke: Callable[[Exception], None] = lambda problem: None,
+    heard: Callable[[], None] = lambda: None,
 ) -> None:
-    """Sits at the table until the evening is over; Rejected, and what the bot raises.
+    """Sits at the table until there is nothing more to play; Rejected, and what the bot raises.
 
-    *broke* is told of every break that the client comes back from.
+    *broke* is told of every break that the client comes back from, and of every attempt that fails; *heard* whenever
+    the server has said something.
     """
     waits = breaks(chance)
     while not talk.is_over:
         before = talk.mirror.v
         try:
-            await _meet(link, token, talk, clock)
+            await _meet(link, token, talk, clock, heard)
         except (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, InvalidURI, Gap) as problem:
             _check_hope(problem)
             broke(problem)
@@ -110,13 +112,14 @@ async def attend(
             await clock.sleep(next(waits) + talk.pause / 1000)
 
 
-async def _meet(link: Link, token: str, talk: Talk, clock: Time) -> None:
+async def _meet(link: Link, token: str, talk: Talk, clock: Time, heard: Callable[[], None]) -> None:
     headers = {"Authorization": f"Bearer {token}"}
     async with connect(link.socket, additional_headers=headers, compression=None, max_size=LARGEST) as socket:
         pace = Pace()
         await _send(socket, talk.join(), pace, clock)
         async for frame in socket:
             talk.hear(_told(frame))
+            heard()
             if talk.is_over:
                 return
             await _speak(socket, talk, pace, clock)

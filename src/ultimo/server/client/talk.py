@@ -10,7 +10,7 @@ from ultimo.server.protocol.codes import Code
 from ultimo.server.protocol.told import Ack, AnyTold, Bye, EventTold, HintTold, Refusal, Welcome, WhyTold
 
 MOMENT = 1_000  # milliseconds to wait where the server says nothing else
-OVER = ("over", "closed")
+OVER, CLOSED = "over", "closed"  # stages
 LATER = {code.slug for code in (Code.RATE_LIMITED, Code.BUSY, Code.STORAGE_UNAVAILABLE)}  # the same again
 PAST = {
     code.slug
@@ -29,9 +29,11 @@ class Talk:
     it does nothing twice.
     """
 
-    def __init__(self, table: str, sitter: Sitter) -> None:
+    def __init__(self, table: str, sitter: Sitter, stays: bool = False) -> None:
+        """*stays*: after an evening, as long as any person is there, who may want another one."""
         self.table = table
         self.sitter = sitter
+        self.stays = stays
         self.mirror = Mirror()
         self.pause = 0  # milliseconds to wait before anything is sent
         self._is_joined = False
@@ -42,8 +44,12 @@ class Talk:
 
     @property
     def is_over(self) -> bool:
-        """Whether the evening is."""
-        return self.mirror.v > 0 and self.mirror.shown.stage in OVER
+        """Whether there is nothing more to play."""
+        if self.mirror.v == 0:
+            return False
+        shown = self.mirror.shown
+        somebody_is_there = any(chair.here and not chair.is_bot for chair in shown.chairs.values())
+        return shown.stage == CLOSED or (shown.stage == OVER and not (self.stays and somebody_is_there))
 
     def join(self) -> AnyAsked:
         """The first message on a new socket."""

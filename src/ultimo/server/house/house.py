@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any
 
 from ultimo.server.clock import Timer
+from ultimo.server.daily import Daily, day_at
 from ultimo.server.house.listing import Listing, new_id
 from ultimo.server.house.live import IDLE, RETRY, SOON, LiveTable
 from ultimo.server.house.outside import Outside
 from ultimo.server.house.telling import BACK_SOON, goodbye, incident
 from ultimo.server.house.visitors import Visitor
+from ultimo.server.limits import Places
 from ultimo.server.logs import Event, tell
 from ultimo.server.protocol.asked import Join
 from ultimo.server.protocol.closing import CloseCode
@@ -24,9 +26,9 @@ from ultimo.server.room.inputs import kept_of
 from ultimo.server.room.judging import Caller, Refused, check_settings
 from ultimo.server.room.room import Room
 from ultimo.server.room.table import Stage, TableState, game_of
-from ultimo.server.store.interface import StorageUnavailable, StoreBroken, TableStatus
+from ultimo.server.store.interface import Entry, LogDamaged, StorageUnavailable, StoreBroken, TableStatus
 
-MOST_TABLES = 5  # open ones of one host
+AT_ONCE = 50  # entries of a log that are read before everybody else has a turn
 AGAIN = 600_000  # milliseconds within which a table may not fail a second time
 PATIENCE = 3.0  # seconds that tables may take to finish what is in line when the server stops
 
@@ -34,9 +36,14 @@ PATIENCE = 3.0  # seconds that tables may take to finish what is in line when th
 class House:
     """The tables of one process."""
 
-    def __init__(self, outside: Outside, give_up: Callable[[], None]) -> None:
-        """*give_up* is called when nobody knows any more what was kept: the process has to end."""
+    def __init__(self, outside: Outside, tables: Places, daily: Daily, give_up: Callable[[], None]) -> None:
+        """*tables* limits the open ones of who makes them; *daily* has the deals of days.
+
+        *give_up* is called when nobody knows any more what was kept: the process has to end.
+        """
         self._outside = outside
+        self._of_makers = tables
+        self._daily = daily
         self._give_up = give_up
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -59,19 +66,29 @@ class House:
 
     async def open(self, host: Caller, settings: Settings) -> str:
         """The id of a new table; Refused, StorageUnavailable, StoreBroken."""
-        self._check_open()
         check_settings(settings)
-        if sum(listing.host == host.account for listing in self._listings.values()) >= MOST_TABLES:
-            raise Refused(Code.TOO_MANY_TABLES, most=MOST_TABLES)
+        return await self._open(host, settings)
+
+    async def open_daily(self, host: Caller, game: str) -> str:
+        """The id of a new table where *host* plays the deal of today; Refused, StorageUnavailable, StoreBroken."""
+        day = day_at(self._outside.clock.now())
+        settings = Settings(game, hints=False, undo=False, spectators=False, daily=day.isoformat())
+        made = await self._daily.shuffled(game_of(settings), day)
+        return await self._open(host, settings, made.key.hex())
+
+    async def _open(self, host: Caller, settings: Settings, key: str | None = None) -> str:
+        self._check_open()
+        if self._of_makers.inside(host.account) >= self._of_makers.count:
+            raise Refused(Code.TOO_MANY_TABLES, most=self._of_makers.count)
         table = new_id(self._outside.luck)
-        first = inputs.Opened(host.account, settings, game_of(settings).version)
+        first = inputs.Opened(host.account, settings, game_of(settings).version, key)
         now = self._outside.clock.now()
         room, batch = Room.open(table, first, now, self._outside.dealer)
         self._list(room.state)  # before it is kept, so that ten at once are not ten
         try:
             await self._outside.store.append(batch)
         except BaseException as problem:
-            del self._listings[table]
+            self._unlist(table)
             if isinstance(problem, StoreBroken):
                 self._break(problem)
             raise
@@ -94,7 +111,7 @@ class House:
         return [listing for listing in self._listings.values() if listing.settings.listed]
 
     async def stop(self) -> None:
-        """Lets every table finish what is in line, and sends all away to come back."""
+        """Lets every table finish what is in line, for a while, and sends all away to come back."""
         self._stopping = True
         for alarm in self._alarms.values():
             alarm.cancel()
@@ -104,7 +121,10 @@ class House:
             live.part(goodbye(Code.RESTARTING, BACK_SOON))
         running = [live.task for live in self._live.values()]
         if running:
-            await asyncio.wait(running, timeout=PATIENCE)
+            _, unfinished = await asyncio.wait(running, timeout=PATIENCE)
+            for task in unfinished:  # what was not acknowledged is said again
+                task.cancel()
+            await asyncio.gather(*unfinished, return_exceptions=True)
 
     # ── tables in memory ──
 
@@ -137,25 +157,51 @@ class House:
             reading.exception()  # whoever waited was told; nobody may have
 
     async def _from_log(self, table: str, idle: int) -> LiveTable:
-        store, now = self._outside.store, self._outside.clock.now()
+        """The table as its log has it; Refused, StorageUnavailable, StoreBroken."""
         try:
-            log = await store.log(table)
-            if not log:
-                raise Refused(Code.NO_SUCH_TABLE)
-            room = Room.again(table, [kept_of(entry.payload) for entry in log], self._outside.dealer)
+            room = await self._room(table, await self._log(table))
             if room.state.somebody_is_here and room.state.stage is not Stage.CLOSED:
-                step = room.reopen(now)
-                await store.append(step.batch)
+                step = room.reopen(self._outside.clock.now())
+                await self._outside.store.append(step.batch)
                 room.take(step)
         except (Refused, StorageUnavailable):
             raise
         except StoreBroken as problem:
             self._break(problem)
             raise
-        except Exception as problem:  # damaged, or not of this version, or the rules fail: nobody can play there
-            await self._quarantine(table, incident(self._outside.luck, table, problem))
-            raise Refused(Code.QUARANTINED) from problem
+        except Exception as problem:  # nothing that the log says: it may be read another time
+            raise Refused(Code.INTERNAL, incident=incident(self._outside.luck, table, problem)) from problem
         return self._enter(room, idle)
+
+    async def _log(self, table: str) -> Sequence[Entry]:
+        """The log of *table*; Refused where there is none, or it is not what was written."""
+        try:
+            log = await self._outside.store.log(table)
+        except LogDamaged as problem:
+            raise await self._put_aside(table, problem) from problem
+        if not log:
+            raise Refused(Code.NO_SUCH_TABLE)
+        return log
+
+    async def _room(self, table: str, log: Sequence[Entry]) -> Room:
+        """The room of *log*, read a little at a time so that other tables go on; Refused where it does not apply."""
+        entries = (kept_of(entry.payload) for entry in log)
+        try:
+            growing = Room.growing(table, entries, self._outside.dealer)
+            room = next(growing)
+            for number, _ in enumerate(growing):
+                if number % AT_ONCE == 0:
+                    await self._outside.clock.sleep(0)
+        except MemoryError:
+            raise
+        except Exception as problem:  # not of this version, or the rules fail: nobody can play there
+            raise await self._put_aside(table, problem) from problem
+        return room
+
+    async def _put_aside(self, table: str, problem: Exception) -> Refused:
+        """Puts *table* aside for *problem*, and returns what who wants it is told."""
+        await self._quarantine(table, incident(self._outside.luck, table, problem))
+        return Refused(Code.QUARANTINED)
 
     def _enter(self, room: Room, idle: int) -> LiveTable:
         table = room.state.id
@@ -170,9 +216,15 @@ class House:
 
     def _list(self, state: TableState) -> None:
         if state.stage is Stage.CLOSED:
-            self._listings.pop(state.id, None)
-        else:
-            self._listings[state.id] = Listing.of(state)
+            self._unlist(state.id)
+            return
+        if state.id not in self._listings:
+            self._of_makers.add(state.maker)
+        self._listings[state.id] = Listing.of(state)
+
+    def _unlist(self, table: str) -> None:
+        if listing := self._listings.pop(table, None):
+            self._of_makers.leave(listing.maker)
 
     def _ended(self, live: LiveTable, task: asyncio.Task[None]) -> None:
         state = live.room.state
@@ -237,7 +289,7 @@ class House:
     async def _quarantine(self, table: str, incident: str) -> None:
         """Nobody comes to *table* any more, also after a restart, until the operator has looked at it."""
         self._quarantined.add(table)
-        self._listings.pop(table, None)
+        self._unlist(table)
         self._outside.metrics.quarantined.set(len(self._quarantined))
         tell(Event.QUARANTINED, logging.ERROR, table=table, incident=incident)
         try:

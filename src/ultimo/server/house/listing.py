@@ -25,14 +25,14 @@ class Listing(NamedTuple):
     table: str
     settings: Settings
     stage: Stage
-    host: str | None  # account; shown to nobody
+    maker: str  # account; shown to nobody
     chairs: tuple[Sitting | None, ...]
 
     @staticmethod
     def of(state: TableState) -> Listing:
         """The line of that table."""
         chairs = tuple(_sitting(chair.sitter) for chair in state.chairs)
-        return Listing(state.id, state.settings, state.stage, state.host, chairs)
+        return Listing(state.id, state.settings, state.stage, state.maker, chairs)
 
 
 def _sitting(sitter: Sitter | None) -> Sitting | None:

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from ultimo.server.logs import Event, tell
 from ultimo.server.protocol.codes import Code
+from ultimo.server.protocol.patching import Json, joined, patch
 from ultimo.server.protocol.told import Bye, EventTold
 from ultimo.server.room.due import Luck
 from ultimo.server.room.happenings import happened
 from ultimo.server.room.hearing import heard
 from ultimo.server.room.looks import Look
 from ultimo.server.room.own import Viewer
-from ultimo.server.room.patching import Json, joined, patch
 from ultimo.server.room.table import TableState
 from ultimo.server.room.watching import Step
 

@@ -70,10 +70,7 @@ def told(account: Account) -> tuple[Kind, str, msgspec.Raw]:
 
 def written(settings: Mapping[str, object]) -> str:
     """*settings* as they are kept; Refusal."""
-    try:
-        text = msgspec.json.encode(settings)
-    except RecursionError as error:
-        raise Refusal(HttpCode.MALFORMED, f"these settings cannot be kept: {error}") from None
+    text = msgspec.json.encode(settings)
     if len(text) > SETTINGS_BYTES:
         raise Refusal(HttpCode.TOO_LARGE, f"settings have at most {SETTINGS_BYTES} bytes", most=SETTINGS_BYTES)
     return text.decode()

@@ -15,6 +15,7 @@ from ultimo.server.identity.passphrases import HashingBusy
 from ultimo.server.identity.refusals import (
     BadName,
     BadPassphrase,
+    IdentityRefused,
     NoSuchBot,
     NotForThisKind,
     Overtaken,
@@ -52,7 +53,7 @@ STATUSES = {404: HttpCode.NOT_FOUND, 405: HttpCode.METHOD_NOT_ALLOWED}
 class Refusal(Exception):
     """A request that is answered with *code*; *message* says more than the code's meaning, where there is more."""
 
-    def __init__(self, code: HttpCode, message: str | None = None, **context: int | str) -> None:
+    def __init__(self, code: HttpCode, message: str | None = None, **context: object) -> None:
         super().__init__(message or code.meaning)
         self.code = code
         self.context = context
@@ -63,7 +64,7 @@ class Refused(msgspec.Struct, frozen=True):
 
     code: str
     message: str
-    context: Mapping[str, int | str]
+    context: Mapping[str, object]
 
 
 def answer(body: object, status: int = 200) -> Response:
@@ -74,8 +75,8 @@ def answer(body: object, status: int = 200) -> Response:
 def refused(refusal: Refusal) -> Response:
     """*refusal* as JSON."""
     response = answer(Refused(refusal.code.slug, str(refusal), refusal.context), refusal.code.status)
-    if refusal.code is HttpCode.RATE_LIMITED:
-        response.headers["Retry-After"] = str(math.ceil(int(refusal.context["wait"]) / 1000))
+    if isinstance(wait := refusal.context.get("wait"), int):
+        response.headers["Retry-After"] = str(math.ceil(wait / 1000))
     return response
 
 
@@ -90,4 +91,5 @@ def refusal_of(error: Exception) -> Refusal | None:
     code = next((code for kind, code in CODES.items() if isinstance(error, kind)), None)
     if code is None:
         return None
-    return Refusal(code, None if isinstance(error, UNTOLD) else str(error))
+    context = error.context if isinstance(error, IdentityRefused) else {}
+    return Refusal(code, None if isinstance(error, UNTOLD) else str(error), **context)

@@ -11,8 +11,10 @@ from starlette.requests import ClientDisconnect, Request
 from ultimo.server.http.answers import Refusal
 from ultimo.server.http.codes import HttpCode
 from ultimo.server.limits import BODY_BYTES
+from ultimo.server.protocol.strict import TOP, Unacceptable, read, whole_text
 
 COMPLETE = 30.0  # seconds a body has to come in
+DEEPEST = 200  # levels of objects and lists
 
 B = TypeVar("B", bound="Body")
 
@@ -84,13 +86,22 @@ class DeleteBot(Body, frozen=True):
 async def body_of(request: Request, form: type[B], most: int = BODY_BYTES) -> B:
     """The body of *request* as *form*; Refusal. Never more than *most* bytes and one chunk are read."""
     try:
-        return msgspec.json.decode(await _read(request, most), type=form)
-    except (msgspec.MsgspecError, RecursionError) as error:
-        raise Refusal(HttpCode.MALFORMED, f"the body does not fit: {error}") from None
+        return msgspec.convert(read((await _read(request, most)).decode(), whole_text, DEEPEST), type=form)
+    except msgspec.ValidationError as error:
+        problem, _, where = str(error).partition(" - at ")
+        raise _malformed(where.strip("`") or TOP, problem) from None
+    except Unacceptable as error:
+        raise _malformed(error.where, error.problem) from None
+    except UnicodeDecodeError as error:
+        raise _malformed(TOP, f"byte {error.start + 1} is not UTF-8") from None
     except TimeoutError:
-        raise Refusal(HttpCode.TIMED_OUT) from None
+        raise Refusal(HttpCode.TIMED_OUT, seconds=COMPLETE) from None
     except ClientDisconnect:
-        raise Refusal(HttpCode.MALFORMED, "the body ended too soon") from None
+        raise Refusal(HttpCode.MALFORMED, "the body ended too soon", where=TOP) from None
+
+
+def _malformed(where: str, problem: str) -> Refusal:
+    return Refusal(HttpCode.MALFORMED, f"the body does not fit at {where}: {problem}", where=where)
 
 
 async def _read(request: Request, most: int) -> bytes:

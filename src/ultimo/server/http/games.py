@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from ultimo.bots.named import LEVELS
 from ultimo.core.game import Game
 from ultimo.core.reading import read_records
 from ultimo.core.record import Record, RecordError
@@ -22,7 +23,6 @@ from ultimo.server.http.desk import Desk
 from ultimo.server.limits import taken
 from ultimo.server.protocol.settings import Settings
 from ultimo.server.protocol.shown import LineShown
-from ultimo.server.room.bots import HOUSE_BOTS
 from ultimo.server.room.judging import Refused, check_settings
 from ultimo.server.room.showing import reason_shown
 
@@ -80,7 +80,7 @@ Endpoint: TypeAlias = Callable[[Desk, Request], Awaitable[Response]]
 
 async def games(desk: Desk, request: Request) -> Response:
     """The games with their options and presets, and the bots of the house."""
-    return answer(GamesTold(tuple(map(_game, all_games().values())), HOUSE_BOTS))
+    return answer(GamesTold(tuple(map(_game, all_games().values())), tuple(LEVELS)))
 
 
 async def check(desk: Desk, request: Request) -> Response:

@@ -39,13 +39,16 @@ class Gate:
         if is_told_in(scope["query_string"]):
             return Refusal(HttpCode.SECRET_IN_ADDRESS)
         if scope["type"] == "websocket":
-            return None if self._site.may_connect(headers) else Refusal(HttpCode.FOREIGN_ORIGIN)
+            return None if self._site.may_connect(headers) else self._foreign()
         return None if scope["method"] in READING else self._changing(headers)
 
     def _changing(self, headers: Headers) -> Refusal | None:
         if not self._site.may_change(headers):
-            return Refusal(HttpCode.FOREIGN_ORIGIN)
+            return self._foreign()
         kinds = headers.getlist("content-type")
         if len(kinds) != 1 or kinds[0].partition(";")[0].strip().lower() != JSON:
             return Refusal(HttpCode.NOT_JSON)
         return None
+
+    def _foreign(self) -> Refusal:
+        return Refusal(HttpCode.FOREIGN_ORIGIN, origin=sorted(self._site.origins))

@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.protocols.utils import ClientDisconnected
 
 from ultimo.server.http.answers import CODES, Refusal, refusal_of, refused
 from ultimo.server.http.codes import HttpCode
@@ -63,6 +64,8 @@ class Incidents:
 
         try:
             await self._app(scope, receive, sent)
+        except ClientDisconnected:  # before there was a socket; Uvicorn knows
+            raise
         except Exception as error:
             number = self._source(INCIDENT_BYTES).hex()
             tell(Event.INCIDENT, logging.ERROR, error, incident=number)

@@ -87,7 +87,7 @@ async def make(hall: Hall, request: Request) -> Response:
     try:
         table = await hall.house.open(caller_of(known), body.settings)
     except Refused as refused:
-        raise _refusal(refused) from None
+        raise refusal_of(refused) from None
     return answer(TableMade(table, INVITE + table))
 
 
@@ -116,7 +116,7 @@ async def my_hands(hall: Hall, request: Request) -> Response:
     known = await hall.desk.caller(request)
     first = request.query_params.get("first", "0")
     if not (first.isascii() and first.isdigit() and len(first) < 10):
-        raise Refusal(HttpCode.MALFORMED, "first is a whole number from 0, as in ?first=50")
+        raise Refusal(HttpCode.MALFORMED, "first is a whole number from 0, as in ?first=50", where="first")
     hands = await hall.store.hands_of(known.account.id, int(first), PAGE)
     return answer([_hand(table, hand, known.account.id) for table, hand in hands])
 
@@ -130,7 +130,7 @@ async def _listing(hall: Hall, request: Request) -> Listing:
     try:
         return Listing.of(await hall.house.state(request.path_params["table"]))
     except Refused as refused:
-        raise _refusal(refused) from None
+        raise refusal_of(refused) from None
 
 
 async def _check_watched(hall: Hall, request: Request) -> None:
@@ -139,10 +139,10 @@ async def _check_watched(hall: Hall, request: Request) -> None:
         raise Refusal(HttpCode.NO_SUCH_TABLE)
 
 
-def _refusal(refused: Refused) -> Refusal:
+def refusal_of(refused: Refused) -> Refusal:
     """The same over HTTP."""
     slugs = {code.slug: code for code in HttpCode}
-    return Refusal(slugs.get(refused.code.slug, HttpCode.BAD_SETTINGS), refused.message)
+    return Refusal(slugs.get(refused.code.slug, HttpCode.BAD_SETTINGS), refused.message, **refused.context)
 
 
 def _told(listing: Listing) -> TableTold:

@@ -29,12 +29,14 @@ class Bots:
     async def make(self, caller: Caller, name: str) -> Opened:
         """A new bot of that *name*; NotForThisKind, BadName, TooManyBots, RateLimited."""
         if caller.account.kind is not Kind.PERSON:
-            raise NotForThisKind(f"only a person makes bots, and this is a {caller.account.kind}")
+            raise NotForThisKind(
+                f"only a person makes bots, and this is a {caller.account.kind}", kind=caller.account.kind
+            )
         name = clean_name(name)
         taken(self._limits.changes, caller.account.id)
         async with self._making:
             if len(await self.of(caller)) >= MOST:
-                raise TooManyBots(f"a person has at most {MOST} bots; delete one first")
+                raise TooManyBots(f"a person has at most {MOST} bots; delete one first", most=MOST)
             return await self._accounts.created(Kind.BOT, name, caller.account.id)
 
     async def delete(self, caller: Caller, bot: str) -> None:

@@ -9,7 +9,7 @@ import msgspec
 
 from ultimo.server.identity.accounts import Accounts
 from ultimo.server.identity.interface import Account, Kind
-from ultimo.server.store.interface import FinishedHand
+from ultimo.server.store.interface import DailyResult, FinishedHand
 
 PAGE = 100  # hands read at a time
 
@@ -19,6 +19,9 @@ class Hands(Protocol):
 
     async def hands_of(self, account: str, first: int = 0, count: int = PAGE) -> Sequence[tuple[str, FinishedHand]]:
         """Finished hands that *account* played, the latest first, each with its table."""
+
+    async def results_of(self, account: str) -> Sequence[DailyResult]:
+        """What deals of days brought *account*, the latest first."""
 
 
 class KeptAccount(msgspec.Struct, frozen=True):
@@ -44,11 +47,21 @@ class KeptHand(msgspec.Struct, frozen=True):
     record: str  # TGN
 
 
+class KeptResult(msgspec.Struct, frozen=True):
+    """What the deal of a day brought, and the name it stands under."""
+
+    day: str
+    game: str
+    name: str
+    score: int
+
+
 async def exported(accounts: Accounts, hands: Hands, account: Account) -> AsyncIterator[bytes]:
-    """A JSON object in pieces: `account`, its `bots`, and its `hands`, the latest first."""
+    """A JSON object in pieces: `account`, its `bots`, its `daily` results and its `hands`, the latest first."""
     bots = [await _kept(accounts, bot) for bot in await accounts.store.bots_of(account.id)]
     yield b'{"account":' + msgspec.json.encode(await _kept(accounts, account))
-    yield b',"bots":' + msgspec.json.encode(bots) + b',"hands":['
+    daily = [KeptResult(one.day, one.game, one.name, one.score) for one in await hands.results_of(account.id)]
+    yield b',"bots":' + msgspec.json.encode(bots) + b',"daily":' + msgspec.json.encode(daily) + b',"hands":['
     between = b""
     async for table, hand in _all_hands(hands, account.id):
         seats = tuple(seat for seat, who in enumerate(hand.accounts, 1) if who == account.id)

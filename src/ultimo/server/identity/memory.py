@@ -92,6 +92,7 @@ class MemoryAccounts:
 
     async def clear_hands(self) -> None:
         players = {account for _, hand in self._store.kept.hands.values() for account in hand.accounts if account}
+        players |= {one.account for one in self._store.kept.results.values()}
         self._store.write(lambda: self._store.forget(players - set(self._accounts)))
 
     async def end_dead(self, now: int, made: int) -> int:

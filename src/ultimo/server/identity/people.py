@@ -43,7 +43,9 @@ class People:
     async def become_person(self, caller: Caller, name: str, passphrase: str, address: str) -> Secured:
         """The guest with a name of their own and a passphrase; BadName, NameTaken, BadPassphrase, NotForThisKind."""
         if caller.account.kind is not Kind.GUEST:
-            raise NotForThisKind(f"only a guest becomes a person, and this is a {caller.account.kind}")
+            raise NotForThisKind(
+                f"only a guest becomes a person, and this is a {caller.account.kind}", kind=caller.account.kind
+            )
         name = clean_name(name)
         checked_passphrase(passphrase, name)
         taken(self._limits.tries_of_address, address)
@@ -85,7 +87,9 @@ class People:
     async def confirm(self, caller: Caller, passphrase: str, address: str) -> None:
         """Nothing, if it is the passphrase of *caller*; WrongCredentials, NotForThisKind."""
         if caller.account.kind is not Kind.PERSON:
-            raise NotForThisKind(f"only a person has a passphrase, and this is a {caller.account.kind}")
+            raise NotForThisKind(
+                f"only a person has a passphrase, and this is a {caller.account.kind}", kind=caller.account.kind
+            )
         self._count_try(caller.account.id, address)
         if not await self._passphrases.fits(passphrase, caller.account.passphrase):
             raise WrongCredentials
@@ -103,7 +107,7 @@ class People:
     async def delete(self, caller: Caller, passphrase: str, address: str) -> None:
         """Forgets *caller* for ever, after a person has given the passphrase; WrongCredentials."""
         if caller.account.kind is Kind.BOT:
-            raise NotForThisKind("a bot is deleted by the person who made it")
+            raise NotForThisKind("a bot is deleted by the person who made it", kind=Kind.BOT)
         if caller.account.kind is Kind.PERSON:
             await self.confirm(caller, passphrase, address)
         await self._accounts.delete(caller.account.id)

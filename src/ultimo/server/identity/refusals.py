@@ -4,7 +4,11 @@ from __future__ import annotations
 
 
 class IdentityRefused(ValueError):
-    """What was asked for was not done."""
+    """What was asked for was not done; *context* is what a program can use."""
+
+    def __init__(self, message: str, **context: object) -> None:
+        super().__init__(message)
+        self.context = context
 
 
 class BadName(IdentityRefused):

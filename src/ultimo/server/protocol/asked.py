@@ -59,9 +59,13 @@ class SeatBot(Asked, frozen=True, tag="seat-bot"):
 
 
 class PutOut(Asked, frozen=True, tag="put-out"):
-    """The host empties a chair."""
+    """The host empties a chair; who sat there sits here no more, unless let in."""
 
     place: PlaceNumber
+
+
+class LetIn(Asked, frozen=True, tag="let-in"):
+    """The host lets all sit down again who were put out."""
 
 
 class PassOn(Asked, frozen=True, tag="pass-on"):
@@ -130,7 +134,7 @@ class Step(Asked, frozen=True, tag="step"):
 
 
 class Propose(Asked, frozen=True, tag="propose"):
-    """Asks the others: `undo`, `claim` or `end`."""
+    """Asks the others: `undo`, `claim`, `end`, or `same-deal` once a hand is over."""
 
     v: Version
     what: Word
@@ -182,6 +186,7 @@ AnyAsked: TypeAlias = (
     | Rise
     | SeatBot
     | PutOut
+    | LetIn
     | PassOn
     | Mute
     | Change

@@ -31,6 +31,7 @@ class Code(Enum):
     BAD_ACTION = ("bad_action", "That is not written as an action of TGN.")
     BAD_SETTINGS = ("bad_settings", "The game has no such option or value; `context.where` says which.")
     PLACE_TAKEN = ("place_taken", "Somebody has this chair.")
+    PUT_OUT = ("put_out", "The host has put you out; only the host can let you sit down again.")
     NO_SUCH_PLACE = ("no_such_place", "The table has no such chair.")
     SEATED_ALREADY = ("seated_already", "One person has one chair at a table.")
     NO_SUCH_BOT = ("no_such_bot", "No bot of the house has this name; `context.bots` lists them.")

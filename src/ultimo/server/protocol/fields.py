@@ -33,6 +33,9 @@ ChatText: TypeAlias = Annotated[
     str, Meta(min_length=1, max_length=300, description="one line of text, 1 to 300 characters")
 ]
 Title: TypeAlias = Annotated[str, Meta(max_length=60, description="one line of text, up to 60 characters")]
+Day: TypeAlias = Annotated[
+    str, Meta(pattern="^([0-9]{4}-[0-9]{2}-[0-9]{2})?$", description="a day, as 2026-11-30, or nothing")
+]
 Places: TypeAlias = Annotated[int, Meta(ge=4, le=6, description="a whole number from 4 to 6")]
 Seconds: TypeAlias = Annotated[
     int, Meta(ge=0, le=30 * DAY, description=f"a whole number of seconds from 0 to {30 * DAY}")

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import msgspec
 
-from ultimo.server.protocol.fields import Delay, OptionSettings, Places, Seconds, Title, Word
+from ultimo.server.protocol.fields import Day, Delay, OptionSettings, Places, Seconds, Title, Word
 
 
 class PaceKind(StrEnum):
@@ -40,3 +40,4 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     delay: Delay = 0  # seconds after which those who watch see what happened
     grace: Seconds = 60  # seconds a player may be away before a bot stands in
     stand_in: Word = "medium"  # the bot that does
+    daily: Day = ""  # the day whose deal is played; such tables are made by POST /api/daily/GAME alone

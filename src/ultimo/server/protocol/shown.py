@@ -51,6 +51,7 @@ class OfferShown(Shown, frozen=True):
 
     action: str
     stakes: PayShown | None = None
+    at_least: bool = False  # whether more than the stakes may be paid either way
     warnings: tuple[ReasonShown, ...] = ()
 
 
@@ -82,6 +83,7 @@ class TrickShown(Shown, frozen=True):
     leader: int
     cards: tuple[str, ...]
     taker: int | None = None
+    winning: int | None = None  # the seat that would take it as it lies, while it is played
 
 
 class LyingShown(Shown, frozen=True):
@@ -197,3 +199,4 @@ class TableShown(Shown, frozen=True):
     steps: tuple[str, ...] = ()  # what may be said about the evening
     proposal: ProposalShown | None = None
     talk: tuple[LineOfTalk, ...] = ()
+    put_out: tuple[str, ...] = ()  # who may not sit down until the host lets them in

@@ -6,6 +6,7 @@ import json
 import math
 import re
 import unicodedata
+from collections.abc import Callable
 from typing import NamedTuple
 
 from ultimo.core.quoting import plain, short
@@ -17,6 +18,9 @@ TOP = "$"  # the whole message, in a path as `$.settings.game`
 _PARTS = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
 _DIRECTIONS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_HALVES = re.compile("[\ud800-\udfff]")
+
+Fit = Callable[[str], str]  # a text as it is taken; ValueError
 
 
 class Unacceptable(ValueError):
@@ -34,19 +38,6 @@ class _Faulty(NamedTuple):
     problem: str
 
 
-def read(text: str) -> object:
-    """The value written as *text*: objects, lists, clean texts, numbers, booleans and None; Unacceptable."""
-    if _depth(text) > DEEPEST:
-        raise Unacceptable(TOP, f"nested more than {DEEPEST} levels deep")
-    try:
-        value = json.loads(
-            text, object_pairs_hook=_object, parse_int=_whole, parse_float=_decimal, parse_constant=_no_number
-        )
-    except json.JSONDecodeError as problem:
-        raise Unacceptable(TOP, f"not JSON; look at character {problem.pos + 1}") from None
-    return _clean(value, TOP)
-
-
 def clean_text(text: str) -> str:
     """*text* in the normal form NFC without marks that turn the direction of writing; ValueError.
 
@@ -57,6 +48,27 @@ def clean_text(text: str) -> str:
     if found:
         raise ValueError(f"{short(text)} holds the character {short(found[0])}; write one line of plain text")
     return unicodedata.normalize("NFC", _DIRECTIONS.sub("", text))
+
+
+def whole_text(text: str) -> str:
+    """*text* as it is; ValueError where it holds half a character."""
+    found = _HALVES.search(text)
+    if found:
+        raise ValueError(f"{short(text)} holds half a character, {short(found[0])}")
+    return text
+
+
+def read(text: str, fit: Fit = clean_text, deepest: int = DEEPEST) -> object:
+    """The value written as *text*: objects, lists, texts as *fit* makes them, numbers, booleans, None; Unacceptable."""
+    if _depth(text) > deepest:
+        raise Unacceptable(TOP, f"nested more than {deepest} levels deep")
+    try:
+        value = json.loads(
+            text, object_pairs_hook=_object, parse_int=_whole, parse_float=_decimal, parse_constant=_no_number
+        )
+    except json.JSONDecodeError as problem:
+        raise Unacceptable(TOP, f"not JSON; look at character {problem.pos + 1}") from None
+    return _clean(value, TOP, fit)
 
 
 def _depth(text: str) -> int:
@@ -96,29 +108,29 @@ def _no_number(word: str) -> _Faulty:
     return _Faulty(f"{word} is not a number of JSON")
 
 
-def _clean(value: object, where: str) -> object:
+def _clean(value: object, where: str, fit: Fit) -> object:
     match value:
         case _Faulty(problem):
             raise Unacceptable(where, problem)
         case str():
-            return _clean_at(value, where)
+            return _clean_at(value, where, fit)
         case list():
-            return [_clean(one, f"{where}[{index}]") for index, one in enumerate(value)]
+            return [_clean(one, f"{where}[{index}]", fit) for index, one in enumerate(value)]
         case dict():
-            return {_name(name, where): _clean(one, f"{where}.{plain(name)}") for name, one in value.items()}
+            return {_name(name, where, fit): _clean(one, f"{where}.{plain(name)}", fit) for name, one in value.items()}
         case _:
             return value
 
 
-def _name(name: str, where: str) -> str:
+def _name(name: str, where: str, fit: Fit) -> str:
     """*name* as it is: two names must not become one."""
-    if _clean_at(name, where) != name:
+    if _clean_at(name, where, fit) != name:
         raise Unacceptable(where, f"the name {short(name)} is not plain text in the form NFC")
     return name
 
 
-def _clean_at(text: str, where: str) -> str:
+def _clean_at(text: str, where: str, fit: Fit) -> str:
     try:
-        return clean_text(text)
+        return fit(text)
     except ValueError as problem:
         raise Unacceptable(where, str(problem)) from None

@@ -10,9 +10,10 @@ from ultimo.server.protocol.settings import PaceKind
 from ultimo.server.room import inputs
 from ultimo.server.room.inputs import AnyInput
 from ultimo.server.room.proposals import UNDO
-from ultimo.server.room.table import Chair, Stage, TableState
+from ultimo.server.room.table import Chair, Shuffling, Stage, TableState
 
 NONCE_WAIT = 5_000  # milliseconds a player has to add to the shuffle
+BACK_WAIT = 10_000  # for who was there when the shuffle began
 WORD_WAIT = 30_000  # to cut, or to tap
 READY_WAIT = 60_000  # for who is away between two hands
 ANSWER_WAIT = 60_000  # for an answer to what was proposed
@@ -100,22 +101,30 @@ def _shuffling(state: TableState) -> Iterator[Due]:
     made, session = state.shuffling, state.session
     assert session is not None, "an evening is shuffled for"
     if made is None:
-        yield Due(state.at, lambda luck: inputs.Committed(luck.key().hex()))
+        yield Due(state.at, lambda luck: inputs.Committed((state.key or luck.key()).hex()))
         return
     if session.asked:
-        yield _word(state)
+        yield _word(state, made)
         return
-    waiting = [place for place in state.people if state.chair(place).here and place not in made.given]
-    yield _at(made.since + NONCE_WAIT if waiting else state.at, inputs.Dealt())
+    asked = () if state.settings.daily else state.people
+    missing = (state.chair(place) for place in asked if place not in made.given)
+    until = (made.since + NONCE_WAIT if chair.here else _back_until(chair, made) for chair in missing)
+    yield _at(max((state.at, *until)), inputs.Dealt())
 
 
-def _word(state: TableState) -> Due:
+def _back_until(chair: Chair, made: Shuffling) -> int:
+    """How long who is away is waited for: a moment, if their connection or the server went since the key was drawn."""
+    return chair.since + BACK_WAIT if chair.since > made.since else made.since
+
+
+def _word(state: TableState, made: Shuffling) -> Due:
     """What is said by chance, or for who is a bot, away, or too slow."""
     assert state.session is not None, "words are said in an evening"
     words, place = state.session.asked, state.session.chooser
     chair = state.chair(place) if place else None
-    waits = chair is not None and chair.here and not chair.is_played_by_the_house
-    when = state.at + WORD_WAIT if waits else state.at
+    when = state.at
+    if chair is not None and not chair.is_played_by_the_house:
+        when = state.at + WORD_WAIT if chair.here else max(when, _back_until(chair, made))
     return Due(when, lambda luck: inputs.Said(words[luck.below(len(words))], place))
 
 

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from ultimo.core.shuffle import shuffled
+from ultimo.core.seats import Place
+from ultimo.core.shuffle import KEY_BYTES, shuffled
 from ultimo.server.room import inputs
 from ultimo.server.room.inputs import AnyInput, Kept
 from ultimo.server.room.steps import agreements, chairs, evening
-from ultimo.server.room.steps.putting import Dealer, DoesNotApply, Step, require
-from ultimo.server.room.table import Chair, Stage, TableState, game_of
+from ultimo.server.room.steps.putting import Dealer, DoesNotApply, Step, hex_bytes, require
+from ultimo.server.room.table import Chair, Stage, TableState, game_of, house_chair
 
 __all__ = ["Dealer", "DoesNotApply", "folded", "follow", "opened"]
 
@@ -28,7 +29,12 @@ def opened(table: str, kept: Kept) -> TableState:
         raise DoesNotApply(str(wrong)) from None
     problem = f"the table plays version {first.rules} of {game.id}; this is version {game.version}"
     require(game.version == first.rules, problem)
-    return TableState(table, first.host, first.settings, game, (Chair(),) * first.settings.places, at=kept.at)
+    chairs = (Chair(),) * first.settings.places
+    if first.settings.daily:
+        chairs = (Chair(), *(house_chair(first.settings.stand_in, Place(place)) for place in (2, 3, 4)))
+    key = None if first.key is None else hex_bytes(first.key, KEY_BYTES)
+    require((key is None) is not bool(first.settings.daily), "the deal of a day has a key from the beginning")
+    return TableState(table, first.host, first.host, first.settings, game, chairs, at=kept.at, key=key)
 
 
 def folded(table: str, log: Iterable[Kept], dealer: Dealer = shuffled) -> Iterator[tuple[Kept, TableState]]:
@@ -83,6 +89,7 @@ _KINDS: dict[type[AnyInput], Kind] = {
     inputs.Sat: Kind(chairs.sat, (Stage.GATHERING, Stage.SHUFFLING, Stage.PLAYING, Stage.BETWEEN)),
     inputs.Housed: Kind(chairs.housed, _GATHERING),
     inputs.Rose: Kind(chairs.rose, _ANY),
+    inputs.LetIn: Kind(chairs.let_in, _ANY),
     inputs.Hosted: Kind(chairs.hosted, _ANY),
     inputs.Muted: Kind(chairs.muted, _ANY),
     inputs.Came: Kind(chairs.came, _ANY),
@@ -97,9 +104,9 @@ _KINDS: dict[type[AnyInput], Kind] = {
     inputs.Dealt: Kind(evening.dealt, _SHUFFLING),
     inputs.Acted: Kind(evening.acted, _PLAYING),
     inputs.Stepped: Kind(evening.stepped, _EVENING),
-    inputs.Proposed: Kind(agreements.proposed, _EVENING),
-    inputs.Answered: Kind(agreements.answered, _EVENING),
-    inputs.Lapsed: Kind(agreements.lapsed, _EVENING),
+    inputs.Proposed: Kind(agreements.proposed, (*_EVENING, Stage.OVER)),
+    inputs.Answered: Kind(agreements.answered, (*_EVENING, Stage.OVER)),
+    inputs.Lapsed: Kind(agreements.lapsed, (*_EVENING, Stage.OVER)),
     inputs.Spoke: Kind(agreements.spoke, _ANY),
     inputs.Paused: Kind(agreements.paused, _PLAYING),
     inputs.Reopened: Kind(agreements.reopened, _ANY),

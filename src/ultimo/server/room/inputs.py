@@ -32,6 +32,7 @@ class Opened(Input, frozen=True, tag="opened"):
     host: str  # account
     settings: Settings
     rules: int  # the version of the game's rules
+    key: str | None = None  # of its one deal, at a table for the deal of a day
 
 
 class Changed(Input, frozen=True, tag="changed"):
@@ -61,6 +62,10 @@ class Rose(Input, frozen=True, tag="rose"):
 
     place: Place
     kicked: bool = False
+
+
+class LetIn(Input, frozen=True, tag="let-in"):
+    """Who was put out may sit down again."""
 
 
 class Hosted(Input, frozen=True, tag="hosted"):
@@ -195,6 +200,7 @@ AnyInput: TypeAlias = (
     | Sat
     | Housed
     | Rose
+    | LetIn
     | Hosted
     | Muted
     | Came

@@ -27,6 +27,7 @@ JUDGES: dict[type[AnyAsked], Judge] = {
     asked.Rise: chairs.rise,
     asked.SeatBot: chairs.seat_bot,
     asked.PutOut: chairs.put_out,
+    asked.LetIn: chairs.let_in,
     asked.PassOn: chairs.pass_on,
     asked.Mute: chairs.mute,
     asked.Change: chairs.change,

@@ -10,9 +10,9 @@ import msgspec
 from ultimo.core.events import Acted, CardsSeen, CardsTaken
 from ultimo.core.seats import Seat
 from ultimo.core.session_hand import SessionHand
+from ultimo.server.protocol.patching import Json, joined, patch
 from ultimo.server.room.hands import hand_shown
 from ultimo.server.room.own import Viewer, own_hand_shown, own_shown
-from ultimo.server.room.patching import Json, joined, patch
 from ultimo.server.room.showing import table_shown
 from ultimo.server.room.table import TableState
 

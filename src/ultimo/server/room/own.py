@@ -82,8 +82,10 @@ def _at_the_talon(view: View, what: type[CardsTaken | CardsSeen]) -> tuple[str, 
 
 
 def _offer(offer: Offer) -> shown.OfferShown:
-    stakes = shown.PayShown(*offer.stakes) if offer.stakes else None
-    return shown.OfferShown(offer.action.token, stakes, tuple(map(reason_shown, offer.warnings)))
+    warnings = tuple(map(reason_shown, offer.warnings))
+    if offer.stakes is None:
+        return shown.OfferShown(offer.action.token, warnings=warnings)
+    return shown.OfferShown(offer.action.token, shown.PayShown(*offer.stakes), offer.stakes.at_least, warnings)
 
 
 def refused_shown(refused: Sequence[Refused]) -> Iterator[shown.RefusedShown]:

@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from ultimo.core.seats import Place
 from ultimo.server.room.claiming import may_claim
-from ultimo.server.room.table import TableState
+from ultimo.server.room.table import Stage, TableState
 
-UNDO, CLAIM, END = "undo", "claim", "end"
-PROPOSALS = (UNDO, CLAIM, END)
+UNDO, CLAIM, END, SAME_DEAL = "undo", "claim", "end", "same-deal"
+PROPOSALS = MappingProxyType(  # with the stages at which each may be proposed and agreed on
+    {
+        UNDO: (Stage.PLAYING,),
+        CLAIM: (Stage.PLAYING,),
+        END: (Stage.SHUFFLING, Stage.PLAYING, Stage.BETWEEN),
+        SAME_DEAL: (Stage.BETWEEN, Stage.OVER),
+    }
+)
+
+
+def is_possible(state: TableState, place: Place, what: str) -> bool:
+    """Whether *what*, one of `PROPOSALS`, can be done for *place* at this stage."""
+    if what == UNDO:
+        return moves_before(state, place) is not None
+    if what == CLAIM:
+        return can_claim(state, place)
+    if what == SAME_DEAL:
+        return state.hand is not None and state.hand.state.over and not state.settings.daily
+    return True
 
 
 def can_claim(state: TableState, place: Place) -> bool:

@@ -7,7 +7,7 @@ it so and returns what to send. A step that was not kept has changed nothing.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import msgspec
@@ -18,8 +18,9 @@ from ultimo.core.shuffle import shuffled
 from ultimo.server.protocol import PROTOCOL, asked
 from ultimo.server.protocol.asked import AnyAsked
 from ultimo.server.protocol.codes import Code
+from ultimo.server.protocol.patching import Json
 from ultimo.server.protocol.shown import TableShown
-from ultimo.server.protocol.told import EventTold, Happened, Welcome, WhyTold
+from ultimo.server.protocol.told import EventTold, Happened, Heard, Welcome, WhyTold
 from ultimo.server.room import inputs
 from ultimo.server.room.due import Due, Luck, Turn, due, house_turn
 from ultimo.server.room.folding import Dealer, folded, follow, opened
@@ -29,10 +30,9 @@ from ultimo.server.room.inputs import AnyInput, Kept, payload_of
 from ultimo.server.room.judging import Caller, Refused, check_action, judge, judge_hint, judge_why
 from ultimo.server.room.looks import Look, Looks
 from ultimo.server.room.own import Viewer
-from ultimo.server.room.patching import Json
 from ultimo.server.room.table import Stage, TableState
 from ultimo.server.room.watching import Repeated, Step, Watching
-from ultimo.server.store.interface import Batch, FinishedHand, TableStatus
+from ultimo.server.store.interface import Batch, DailyResult, FinishedHand, TableStatus
 
 IDS_KEPT = 1_000  # of one hand: more than ever are, unless somebody talks on and on
 RECENT = 20  # happenings a viewer that joins is told of
@@ -49,6 +49,7 @@ class Room:
         self._look: Look | None = None  # the last that was made
         self._looks = Looks()  # of the chairs
         self._recent: dict[Viewer, list[Happened]] = {}
+        self._listening: set[Viewer] = set()  # who is told of the hand in lines too
         self._watching = Watching(state)
         self._watched = Looks()  # of those who watch, who may see the table later
 
@@ -61,14 +62,22 @@ class Room:
     @staticmethod
     def again(table: str, log: Iterable[Kept], dealer: Dealer = shuffled) -> Room:
         """The room of a log; DoesNotApply."""
+        growing = Room.growing(table, log, dealer)
+        room = next(growing)
+        for _ in growing:
+            pass
+        return room
+
+    @staticmethod
+    def growing(table: str, log: Iterable[Kept], dealer: Dealer = shuffled) -> Iterator[Room]:
+        """The room of a log after each of its entries, always the same one; DoesNotApply."""
         room: Room | None = None
         for kept, state in folded(table, log, dealer):
             if room is None:
                 room = Room(state, dealer)
             else:
                 room._go_on(Step(kept, room.state, state, Batch(table, state.v, (), kept.at)))
-        assert room is not None, "a log has entries"
-        return room
+            yield room
 
     # ── what may happen ──
 
@@ -132,9 +141,12 @@ class Room:
 
     def _step(self, kept: Kept) -> Step:
         after = follow(self.state, kept, self.dealer)
-        finished = (_finished(after),) if _hands_over(after) > _hands_over(self.state) else ()
+        gained = _hands_over(after) - _hands_over(self.state)
+        finished = (_finished(after),) if gained > 0 else ()
+        taken_back = (_deal(after),) if gained < 0 and after.session is not None else ()
         status = TableStatus.CLOSED if after.stage is Stage.CLOSED else None
-        batch = Batch(after.id, after.v, (payload_of(kept),), kept.at, finished, status)
+        results = _results(after) if finished else ()
+        batch = Batch(after.id, after.v, (payload_of(kept),), kept.at, finished, taken_back, status, results)
         return Step(kept, self.state, after, batch)
 
     # ── what happened ──
@@ -187,19 +199,23 @@ class Room:
     def _event(self, viewer: Viewer, step: Step, change: Json) -> EventTold:
         events = happened(step.before, step.kept, step.after, viewer)
         self._recent[viewer] = [*self._recent[viewer], *events][-RECENT:]
-        return EventTold(step.after.v, events, change, newly_heard(step.before, step.after, viewer))
+        lines = newly_heard(step.before, step.after, viewer) if viewer in self._listening else None
+        return EventTold(step.after.v, events, change, lines)
 
-    def welcome(self, message_id: str, viewer: Viewer) -> Welcome:
-        """What *viewer* is told who joins; from now on it is told of every step."""
+    def welcome(self, message_id: str, viewer: Viewer, lines: bool = True) -> Welcome:
+        """What *viewer* is told who joins; from now on it is told of every step, with *lines* in lines too."""
+        if lines:
+            self._listening.add(viewer)
         recent = self._recent.setdefault(viewer, [])
         looks, state = (self._watched, self._watching.state) if viewer is None else (self._looks, self.state)
         view = msgspec.convert(looks.whole(self._look_at(state), viewer), TableShown)
-        return Welcome(message_id, PROTOCOL, state.v, view, tuple(recent), heard(state, viewer))
+        return Welcome(message_id, PROTOCOL, state.v, view, tuple(recent), heard(state, viewer) if lines else Heard())
 
     def forget(self, viewer: Viewer) -> None:
         """Nobody looks on as *viewer* any more."""
         (self._watched if viewer is None else self._looks).forget(viewer)
         self._recent.pop(viewer, None)
+        self._listening.discard(viewer)
 
     def _remember(self, kept: Kept, v: int) -> None:
         if isinstance(kept.input, inputs.Committed) or len(self._heard) >= IDS_KEPT:
@@ -221,6 +237,21 @@ def _finished(state: TableState) -> FinishedHand:
     """The hand just over, for histories: with the names of those who sit there now."""
     assert state.session is not None and state.hand is not None, "a hand is over"
     names = tuple(chair.sitter.name for chair in state.chairs if chair.sitter)
-    record = replace(state.session, names=names).record(state.hand)
+    made = None if state.settings.daily else state.hand.shuffled  # the key of a day is told when it is over
+    record = state.session.record(replace(state.hand, names=names, shuffled=made))
     accounts = tuple(state.chair(place).account for place in state.hand.next.seats)
-    return FinishedHand(state.earlier + state.hand.deal, format_record(record), accounts)
+    return FinishedHand(_deal(state), format_record(record), accounts)
+
+
+def _results(state: TableState) -> tuple[DailyResult, ...]:
+    """What the deal of a day brought its player, who still sits there."""
+    sitter = state.chairs[0].sitter
+    if not state.settings.daily or sitter is None or sitter.account is None:
+        return ()
+    return (DailyResult(state.settings.daily, state.game.id, sitter.account, sitter.name, state.totals[0]),)
+
+
+def _deal(state: TableState) -> int:
+    """The number of the last hand among all of the table."""
+    assert state.hand is not None, "there is one"
+    return state.earlier + state.hand.deal

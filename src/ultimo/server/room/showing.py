@@ -32,6 +32,7 @@ def table_shown(state: TableState) -> shown.TableShown:
         steps=tuple(session.evening.steps()) if session and not session.over else (),
         proposal=_proposal(state),
         talk=tuple(shown.LineOfTalk(talk.place, talk.text, talk.is_phrase) for talk in state.talk),
+        put_out=tuple(sitter.name for sitter in state.put_out),
     )
 
 
@@ -77,7 +78,7 @@ def _shuffle(state: TableState) -> shown.ShuffleShown | None:
         commitment=commitment(made.key).hex(),
         given=tuple(made.given),
         nonces=tuple(made.nonce_of(place).hex() for place in state.places) if is_dealt else (),
-        key=made.key.hex() if is_over else None,
+        key=made.key.hex() if is_over and not state.settings.daily else None,  # others are still to play it
     )
 
 

@@ -23,6 +23,11 @@ def game_of(settings: Settings) -> Game:
     return find_game(settings.game).with_settings(settings.options)
 
 
+def daily_deal(game: Game, day: str, key: bytes) -> Shuffled:
+    """The deal of *day*: the same at every table."""
+    return Shuffled(key, Deal(game.id, game.version, f"daily-{day}", 1))
+
+
 class Stage(StrEnum):
     """What goes on at a table."""
 
@@ -72,6 +77,11 @@ class Chair:
         return self.house is not None or self.stands_in
 
 
+def house_chair(level: str, place: Place) -> Chair:
+    """A chair that a bot of the house has."""
+    return Chair(Sitter(f"{level.capitalize()} {place}", house=level), ready=True)
+
+
 @dataclass(frozen=True, slots=True)
 class Shuffling:
     """The deal that was committed to."""
@@ -114,6 +124,7 @@ class TableState:
     """Everything about one table; made by `follow` alone."""
 
     id: str
+    maker: str  # account
     host: str | None  # account; None: nobody is left to be it
     settings: Settings
     game: Game
@@ -130,6 +141,8 @@ class TableState:
     totals: tuple[int, ...] = ()  # by place, after the hands that are over
     asked_since: int = 1  # the version since which a choice means the same: only talk and the like came after it
     earlier: int = 0  # hands of the evenings before this one
+    put_out: tuple[Sitter, ...] = ()  # who may not sit down here
+    key: bytes | None = None  # of the one deal of a table for the deal of a day
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -142,7 +155,8 @@ class TableState:
 
     def place_of(self, account: str | None) -> Place | None:
         """Where *account* sits."""
-        return next((place for place in self.people if self.chair(place).account == account), None)
+        chairs = enumerate(self.chairs, 1) if account is not None else ()
+        return next((Place(number) for number, chair in chairs if chair.account == account), None)
 
     @property
     def host_place(self) -> Place | None:
@@ -194,6 +208,8 @@ class TableState:
     def shuffled(self) -> Shuffled:
         """The deal as the key, the nonces by place and the number make it."""
         assert self.shuffling is not None, "a key was committed to"
+        if self.settings.daily:
+            return daily_deal(self.game, self.settings.daily, self.shuffling.key)
         nonces = tuple(self.shuffling.nonce_of(place) for place in self.places)
         return Shuffled(self.shuffling.key, Deal(self.game.id, self.game.version, self.id, self.deal), nonces)
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import secrets
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 from ultimo.server.store import schema
 from ultimo.server.store.connecting import uri
+from ultimo.server.store.errors import kinds_of
 from ultimo.server.store.interface import StoreRefused
 from ultimo.server.store.locking import locked
+
+MAY_NOT_WRITE = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}  # what a reader of a write-ahead log has to do
 
 
 def back_up(database: Path, to: Path) -> None:
@@ -27,7 +31,7 @@ def restore(backup: Path, database: Path) -> None:
 
 def _copy(source: Path, to: Path) -> None:
     schema.check_file(source)
-    part = to.with_name(to.name + ".part")
+    part = to.with_name(f"{to.name}.{secrets.token_hex(4)}.part")
     try:
         to.open("xb").close()  # the name is ours from here on
     except FileExistsError:
@@ -35,15 +39,22 @@ def _copy(source: Path, to: Path) -> None:
     except OSError as error:
         raise StoreRefused(f"{to} cannot be made: {error.strerror}") from error
     try:
-        part.unlink(missing_ok=True)
         _copy_pages(source, part)
         schema.put_in_place(part, to)
     except BaseException as error:
         part.unlink(missing_ok=True)
         to.unlink()
-        if isinstance(error, sqlite3.Error):
-            raise StoreRefused(f"{source} cannot be copied to {to}: {error}") from error
+        if isinstance(error, (sqlite3.Error, OSError)):
+            raise StoreRefused(f"{source} cannot be copied to {to}: {_why(source, error)}") from error
         raise
+
+
+def _why(source: Path, error: sqlite3.Error | OSError) -> str:
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    if kinds_of(error) & MAY_NOT_WRITE:
+        return f"SQLite may not write in {source.absolute().parent}; run this as the user of the server"
+    return str(error)
 
 
 def _copy_pages(source: Path, to: Path) -> None:

@@ -36,11 +36,25 @@ def is_of_storage(error: Exception) -> TypeGuard[DBAPIError]:
 
 def meaning(error: DBAPIError | sqlite3.Error) -> StorageUnavailable | StoreBroken:
     """What *error* is for those who use the store."""
-    cause = error.orig if isinstance(error, DBAPIError) else error
-    code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
-    kinds = {code, code & 0xFF}  # the upper bits are details
+    cause = _cause(error)
+    kinds = kinds_of(cause)
     if kinds & PASSING:
         return StorageUnavailable(f"the database does not take this now: {cause}")
     if kinds & DAMAGE:
         return PageDamaged(f"the database is damaged: {cause}")
     return StoreBroken(f"the database failed: {cause}")
+
+
+def name_of(error: DBAPIError | sqlite3.Error) -> str:
+    """What SQLite calls *error*, in small letters, as `sqlite_full`."""
+    return getattr(_cause(error), "sqlite_errorname", "SQLITE_ERROR").lower()
+
+
+def kinds_of(cause: BaseException | None) -> set[int]:
+    """The codes of SQLite for *cause*: the exact one, and that of its kind."""
+    code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    return {code, code & 0xFF}  # the upper bits are details
+
+
+def _cause(error: DBAPIError | sqlite3.Error) -> BaseException | None:
+    return error.orig if isinstance(error, DBAPIError) else error

@@ -56,6 +56,16 @@ class FinishedHand(NamedTuple):
     accounts: tuple[str | None, ...]  # who sat in seats 1 to 4; None: a bot, or somebody who is forgotten
 
 
+class DailyResult(NamedTuple):
+    """What the deal of a day brought somebody: the first time they played it."""
+
+    day: str  # as 2026-11-30
+    game: str
+    account: str
+    name: str  # when they played
+    score: int
+
+
 class Batch(NamedTuple):
     """What one step of a table adds to its log: all of it is kept, or nothing."""
 
@@ -64,7 +74,9 @@ class Batch(NamedTuple):
     payloads: tuple[bytes, ...]
     at: int  # milliseconds since 1970
     finished: tuple[FinishedHand, ...] = ()
+    taken_back: tuple[int, ...] = ()  # deals of finished hands that are to be played again
     status: TableStatus | None = None  # where it changes; a new table is open
+    results: tuple[DailyResult, ...] = ()  # of deals of a day; of those that are there already the first stays
 
 
 class TableRow(NamedTuple):
@@ -100,6 +112,15 @@ class Store(Protocol):
 
     async def hands_at(self, table: str) -> Sequence[FinishedHand]:
         """The finished hands of *table* in order."""
+
+    async def results(self, day: str, game: str, count: int = 100) -> Sequence[DailyResult]:
+        """What the deal of *day* brought, the best first, of equals who played it first."""
+
+    async def results_of(self, account: str) -> Sequence[DailyResult]:
+        """What deals of days brought *account*, the latest first."""
+
+    async def secret(self, name: str, fresh: bytes) -> bytes:
+        """The secret of that *name*: *fresh*, if there was none until now."""
 
     async def close(self) -> None:
         """Waits for what is being written, then lets go of the storage."""

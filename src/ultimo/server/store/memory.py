@@ -11,6 +11,7 @@ from ultimo.server.store.chain import Head, following, head_of, verify
 from ultimo.server.store.forgetting import without
 from ultimo.server.store.interface import (
     Batch,
+    DailyResult,
     Entry,
     FinishedHand,
     NoSuchTable,
@@ -42,6 +43,8 @@ class Kept:
     heads: dict[str, Head] = field(default_factory=dict)
     tables: dict[str, TableRow] = field(default_factory=dict)
     hands: dict[tuple[str, int], tuple[int, FinishedHand]] = field(default_factory=dict)  # with the time of each
+    results: dict[tuple[str, str, str], DailyResult] = field(default_factory=dict)
+    secrets: dict[str, bytes] = field(default_factory=dict)
 
 
 class MemoryStore:
@@ -89,6 +92,18 @@ class MemoryStore:
         self.check()
         return [self.kept.hands[key][1] for key in sorted(self.kept.hands) if key[0] == table]
 
+    async def results(self, day: str, game: str, count: int = 100) -> Sequence[DailyResult]:
+        self.check()
+        found = [one for one in self.kept.results.values() if (one.day, one.game) == (day, game)]
+        return sorted(found, key=lambda one: -one.score)[:count]
+
+    async def results_of(self, account: str) -> Sequence[DailyResult]:
+        self.check()
+        return sorted((one for one in self.kept.results.values() if one.account == account), reverse=True)
+
+    async def secret(self, name: str, fresh: bytes) -> bytes:
+        return self.write(lambda: self.kept.secrets.setdefault(name, fresh))
+
     async def close(self) -> None:
         pass
 
@@ -113,6 +128,7 @@ class MemoryStore:
     def forget(self, accounts: Iterable[str]) -> None:
         """Puts nobody in the place of *accounts* in all finished hands, and no name."""
         gone = set(accounts)
+        self.kept.results = {key: one for key, one in self.kept.results.items() if one.account not in gone}
         for table in self.kept.tables:
             keys = [key for key in self.kept.hands if key[0] == table]
             left = without([self.kept.hands[key][1] for key in keys], gone)
@@ -122,12 +138,17 @@ class MemoryStore:
         head = self.kept.heads.get(batch.table, Head())
         entries = following(head, batch)
         deals = [hand.deal for hand in batch.finished]
-        if len(set(deals)) < len(deals) or any((batch.table, deal) in self.kept.hands for deal in deals):
+        kept = self.kept.hands.keys() - {(batch.table, deal) for deal in batch.taken_back}
+        if len(set(deals)) < len(deals) or any((batch.table, deal) in kept for deal in deals):
             raise SeqTaken(f"table {batch.table!r}: one of the hands {deals} is there already")
 
         head = self.kept.heads[batch.table] = head_of(entries, head)
         self.kept.logs.setdefault(batch.table, []).extend(entries)
+        for deal in batch.taken_back:
+            self.kept.hands.pop((batch.table, deal), None)
         self.kept.hands |= {(batch.table, hand.deal): (batch.at, hand) for hand in batch.finished}
+        for one in batch.results:
+            self.kept.results.setdefault(one[:3], one)
         status = batch.status or self._status(batch.table)
         self.kept.tables[batch.table] = TableRow(batch.table, status, head.entries, batch.at)
 

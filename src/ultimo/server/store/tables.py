@@ -92,3 +92,22 @@ sessions = Table(
     Column("until", BigInteger),
     Column("replaces", LargeBinary),
 )
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+
+# No foreign key to accounts, as for seats: who was forgotten while they played is cleared later.
+results = Table(
+    "results",
+    metadata,
+    Column("day", String, primary_key=True),
+    Column("game", String, primary_key=True),
+    Column("account", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ultimo.server.protocol.closing import CLOSED_FOR, CloseCode
 from ultimo.server.protocol.codes import Code
@@ -20,11 +20,11 @@ def errors() -> str:
 What a message can be refused with, as described in [the protocol](../protocol.md). A code stays what it is; new ones
 may be added.
 
-{_table(("code", "what it means"), codes)}
+{table(("code", "what it means"), codes)}
 
 ## Close codes
 
-{_table(("code", "why the socket is closed"), closes)}
+{table(("code", "why the socket is closed"), closes)}
 """
 
 
@@ -32,5 +32,6 @@ def _meaning(meaning: str, close: CloseCode | None) -> str:
     return meaning if close is None else f"{meaning} The socket is closed with {int(close)}."
 
 
-def _table(heads: tuple[str, str], rows: Iterable[tuple[str, str]]) -> str:
-    return "\n".join(f"| {one} | {other} |" for one, other in (heads, ("---", "---"), *rows))
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table of Markdown."""
+    return "\n".join(f"| {' | '.join(row)} |" for row in (heads, ["---"] * len(heads), *rows))

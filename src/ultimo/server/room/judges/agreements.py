@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from ultimo.core.seats import Place
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.codes import Code
@@ -9,32 +11,33 @@ from ultimo.server.room import inputs
 from ultimo.server.room.inputs import AnyInput
 from ultimo.server.room.judges.moment import Moment, Refused
 from ultimo.server.room.phrases import PHRASES
-from ultimo.server.room.proposals import CLAIM, PROPOSALS, UNDO, can_claim, moves_before
+from ultimo.server.room.proposals import CLAIM, PROPOSALS, SAME_DEAL, UNDO, is_possible
 from ultimo.server.room.table import Stage
+
+IMPOSSIBLE = MappingProxyType(
+    {
+        UNDO: "There is nothing to take back.",
+        CLAIM: "What is left is not surely yours.",
+        SAME_DEAL: "No hand is over that could be dealt again.",
+    }
+)
 
 
 def propose(moment: Moment) -> AnyInput:
     """Who has a chair, one thing at a time."""
     wanted = moment.read(asked.Propose)
     place, state = moment.place, moment.state
-    moment.during(Stage.SHUFFLING, Stage.PLAYING, Stage.BETWEEN)
-    moment.at(wanted.v)
     if wanted.what not in PROPOSALS:
         raise Refused(Code.NOT_ASKED, possible=list(PROPOSALS))
+    moment.during(*PROPOSALS[wanted.what])
+    moment.at(wanted.v)
     if state.proposal is not None:
         raise moment.not_now("Something else is proposed already.")
-    if wanted.what == UNDO:
-        _check_undo(moment, place)
-    if wanted.what == CLAIM and not can_claim(state, place):
-        raise moment.not_now("What is left is not surely yours.")
-    return inputs.Proposed(place, wanted.what)
-
-
-def _check_undo(moment: Moment, place: Place) -> None:
-    if not moment.state.settings.undo:
+    if wanted.what == UNDO and not state.settings.undo:
         raise Refused(Code.NOT_ALLOWED)
-    if moves_before(moment.state, place) is None:
-        raise moment.not_now("There is nothing to take back.")
+    if not is_possible(state, place, wanted.what):
+        raise moment.not_now(IMPOSSIBLE[wanted.what])
+    return inputs.Proposed(place, wanted.what)
 
 
 def answer(moment: Moment) -> AnyInput:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from ultimo.bots.named import LEVELS
 from ultimo.core.record import is_one_line
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.codes import Code
 from ultimo.server.protocol.settings import Settings
 from ultimo.server.room import inputs
-from ultimo.server.room.bots import HOUSE_BOTS
 from ultimo.server.room.inputs import AnyInput
 from ultimo.server.room.judges.moment import Moment, Refused
 from ultimo.server.room.table import Stage, game_of
@@ -20,6 +20,10 @@ def sit(moment: Moment) -> AnyInput:
     moment.during(Stage.GATHERING, Stage.BETWEEN, Stage.SHUFFLING, *left_alone)
     if state.place_of(caller.account) is not None:
         raise Refused(Code.SEATED_ALREADY)
+    if state.settings.daily and (caller.account, place) != (state.maker, 1):
+        raise Refused(Code.NOT_ALLOWED)
+    if caller.account in [sitter.account for sitter in state.put_out]:
+        raise Refused(Code.PUT_OUT)
     chair = state.chair(place)
     is_free = chair.sitter is None or (chair.house is not None and state.stage is not Stage.GATHERING)
     if not is_free:
@@ -37,6 +41,7 @@ def seat_bot(moment: Moment) -> AnyInput:
     wanted = moment.read(asked.SeatBot)
     moment.by_host()
     moment.during(Stage.GATHERING)
+    moment.not_of_a_day()
     place = moment.chair(wanted.place)
     _check_bot(wanted.bot)
     if moment.state.chair(place).account is not None:
@@ -45,18 +50,27 @@ def seat_bot(moment: Moment) -> AnyInput:
 
 
 def _check_bot(level: str) -> None:
-    if level not in HOUSE_BOTS:
-        raise Refused(Code.NO_SUCH_BOT, bots=list(HOUSE_BOTS))
+    if level not in LEVELS:
+        raise Refused(Code.NO_SUCH_BOT, bots=list(LEVELS))
 
 
 def put_out(moment: Moment) -> AnyInput:
     """The host: a person at any time, a bot while people gather."""
     moment.by_host()
+    moment.not_of_a_day()
     place = moment.chair(moment.read(asked.PutOut).place)
     chair = moment.state.chair(place)
     if chair.sitter is None or (chair.house is not None and moment.state.stage is not Stage.GATHERING):
         raise Refused(Code.NOBODY_THERE)
     return inputs.Rose(place, kicked=True)
+
+
+def let_in(moment: Moment) -> AnyInput:
+    """The host, where somebody was put out."""
+    moment.by_host()
+    if not moment.state.put_out:
+        raise moment.not_now("Nobody is put out.")
+    return inputs.LetIn()
 
 
 def pass_on(moment: Moment) -> AnyInput:
@@ -77,6 +91,7 @@ def change(moment: Moment) -> AnyInput:
     settings = moment.read(asked.Change).settings
     moment.by_host()
     moment.during(Stage.GATHERING)
+    moment.not_of_a_day()
     check_settings(settings)
     if any(chair.sitter for chair in moment.state.chairs[settings.places :]):
         raise Refused(Code.PLACE_TAKEN, "Somebody sits in a chair that would go away.")
@@ -92,3 +107,7 @@ def check_settings(settings: Settings) -> None:
     if not is_one_line(settings.title):
         raise Refused(Code.BAD_SETTINGS, "A title is one line, without control characters.", where="title")
     _check_bot(settings.stand_in)
+    if settings.daily:
+        raise Refused(
+            Code.BAD_SETTINGS, "A table for the deal of a day is made by POST /api/daily/GAME.", where="daily"
+        )

@@ -42,6 +42,7 @@ def again(moment: Moment) -> AnyInput:
     """The host, once the evening is over."""
     moment.by_host()
     moment.during(Stage.OVER)
+    moment.not_of_a_day()
     return inputs.Again()
 
 
@@ -50,7 +51,7 @@ def nonce(moment: Moment) -> AnyInput:
     place = moment.place
     moment.during(Stage.SHUFFLING)
     made = moment.state.shuffling
-    if made is None or place in made.given:
+    if made is None or place in made.given or moment.state.settings.daily:
         raise Refused(Code.NOT_ASKED, possible=[])
     return inputs.Nonced(place, moment.read(asked.GiveNonce).nonce)
 

@@ -62,6 +62,11 @@ class Moment(NamedTuple):
         if self.state.stage not in stages:
             raise self.not_now()
 
+    def not_of_a_day(self) -> None:
+        """Refused at a table for the deal of a day, which is the same for all."""
+        if self.state.settings.daily:
+            raise Refused(Code.NOT_ALLOWED)
+
     def at(self, v: int) -> None:
         """Refused for a choice made at a version where something else was asked, or that is not there yet."""
         if not self.state.asked_since <= v <= self.state.v:

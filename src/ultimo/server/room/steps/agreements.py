@@ -9,8 +9,8 @@ from ultimo.server.protocol.settings import PaceKind
 from ultimo.server.room import inputs
 from ultimo.server.room.claiming import played_out
 from ultimo.server.room.inputs import Kept
-from ultimo.server.room.proposals import CLAIM, PROPOSALS, UNDO, can_claim, moves_before
-from ultimo.server.room.steps.putting import Dealer, evening, hand_over, put, read, require
+from ultimo.server.room.proposals import CLAIM, PROPOSALS, SAME_DEAL, UNDO, is_possible, moves_before
+from ultimo.server.room.steps.putting import Dealer, dealt_out, evening, hand_over, put, read, require
 from ultimo.server.room.table import REPAID, Proposal, Stage, TableState, Talk
 
 TALK_KEPT = 20  # lines of talk a table shows
@@ -19,8 +19,8 @@ TALK_KEPT = 20  # lines of talk a table shows
 def proposed(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     """Something asked of the others."""
     made = read(kept, inputs.Proposed)
-    is_possible = made.what in PROPOSALS and (made.what != CLAIM or can_claim(state, made.place))
-    require(is_possible and state.proposal is None, f"{made.what!r} cannot be proposed")
+    is_right = state.stage in PROPOSALS.get(made.what, ()) and is_possible(state, made.place, made.what)
+    require(is_right and state.proposal is None, f"{made.what!r} cannot be proposed")
     return carried_out(replace(state, proposal=Proposal(made.what, made.place, kept.at, (made.place,))), kept)
 
 
@@ -46,7 +46,17 @@ def carried_out(state: TableState, kept: Kept) -> TableState:
         return replace(agreed, session=evening(state).rewound(count), turn_since=kept.at)
     if proposal.what == CLAIM:
         return hand_over(replace(agreed, session=played_out(evening(state)), turn_since=kept.at))
+    if proposal.what == SAME_DEAL:
+        return _dealt_again(agreed, kept.at)
     return _ended(agreed, Stage.OVER)
+
+
+def _dealt_again(state: TableState, now: int) -> TableState:
+    """The last hand with the same cards; its result is taken back."""
+    session = evening(state)
+    scores = session.hands[-1].scores_by_place
+    totals = tuple(total - scores.get(place, 0) for place, total in zip(state.places, state.totals, strict=True))
+    return dealt_out(replace(state, totals=totals), session.played_again(), now)
 
 
 def _ended(state: TableState, stage: Stage) -> TableState:

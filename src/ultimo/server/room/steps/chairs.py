@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ultimo.core.seats import Place
+from ultimo.bots.named import LEVELS
 from ultimo.server.protocol.settings import PaceKind
 from ultimo.server.room import inputs
-from ultimo.server.room.bots import HOUSE_BOTS
 from ultimo.server.room.inputs import Kept
+from ultimo.server.room.proposals import PROPOSALS
 from ultimo.server.room.steps.agreements import carried_out
 from ultimo.server.room.steps.putting import Dealer, put, read, require
-from ultimo.server.room.table import REPAID, Chair, Sitter, Stage, TableState, game_of
+from ultimo.server.room.table import REPAID, Chair, Proposal, Sitter, Stage, TableState, game_of, house_chair
 
 
 def changed(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
@@ -39,19 +39,28 @@ def housed(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     """A bot of the house in a chair that was free, or another bot's."""
     seated = read(kept, inputs.Housed)
     require(state.chair(seated.place).account is None, f"somebody sits at place {seated.place}")
-    require(seated.bot in HOUSE_BOTS, f"there is no bot {seated.bot!r}")
-    return put(state, seated.place, _house_chair(seated.bot, seated.place))
+    require(seated.bot in LEVELS, f"there is no bot {seated.bot!r}")
+    return put(state, seated.place, house_chair(seated.bot, seated.place))
 
 
 def rose(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     """A chair that was left: free, or in an evening a bot's; what its sitter proposed is off."""
-    place = read(kept, inputs.Rose).place
+    rose = read(kept, inputs.Rose)
+    place = rose.place
     left = state.chair(place)
     require(left.sitter is not None, f"nobody sits at place {place}")
-    chair = Chair() if state.session is None else replace(_house_chair(state.settings.stand_in, place), left=left.left)
+    chair = Chair() if state.session is None else replace(house_chair(state.settings.stand_in, place), left=left.left)
     proposal = state.proposal if state.proposal and state.proposal.place != place else None
-    without = put(replace(state, proposal=proposal), place, chair)
+    put_out = state.put_out
+    if rose.kicked and left.sitter and left.account not in (None, state.host):
+        put_out = (*put_out, left.sitter)
+    without = put(replace(state, proposal=proposal, put_out=put_out), place, chair)
     return _settled(_host_passed_on(without, left.account), kept)
+
+
+def let_in(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
+    """Nobody is put out any more."""
+    return replace(state, put_out=())
 
 
 def _host_passed_on(state: TableState, account: str | None) -> TableState:
@@ -60,10 +69,6 @@ def _host_passed_on(state: TableState, account: str | None) -> TableState:
         return state
     heirs = sorted(state.people, key=lambda place: not state.chair(place).here)
     return replace(state, host=state.chair(heirs[0]).account if heirs else None)
-
-
-def _house_chair(level: str, place: Place) -> Chair:
-    return Chair(Sitter(f"{level.capitalize()} {place}", house=level), ready=True)
 
 
 def hosted(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
@@ -121,5 +126,10 @@ def _settled(state: TableState, kept: Kept) -> TableState:
     """Between two hands with everybody ready the next one is shuffled; with everybody agreed it is carried out."""
     agreed = carried_out(state, kept)
     if agreed.stage is Stage.BETWEEN and all(chair.ready for chair in agreed.chairs):
-        return replace(agreed, stage=Stage.SHUFFLING, shuffling=None)
+        return replace(agreed, stage=Stage.SHUFFLING, shuffling=None, proposal=_left(agreed.proposal))
     return agreed
+
+
+def _left(proposal: Proposal | None) -> Proposal | None:
+    """What can still be agreed on once the next hand is shuffled."""
+    return proposal if proposal and Stage.SHUFFLING in PROPOSALS[proposal.what] else None

@@ -11,7 +11,7 @@ from ultimo.core.shuffle import KEY_BYTES, NONCE_BYTES, shuffled
 from ultimo.server.protocol.settings import PaceKind
 from ultimo.server.room import inputs
 from ultimo.server.room.inputs import Kept
-from ultimo.server.room.steps.putting import Dealer, evening, hand_over, hex_bytes, put, read, require
+from ultimo.server.room.steps.putting import Dealer, dealt_out, evening, hand_over, hex_bytes, put, read, require
 from ultimo.server.room.table import Shuffling, Stage, TableState
 
 
@@ -28,7 +28,7 @@ def again(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     chairs = tuple(replace(chair, ready=chair.house is not None, stands_in=False) for chair in state.chairs)
     earlier = state.earlier + len(evening(state).hands)
     fresh = replace(state, chairs=chairs, stage=Stage.GATHERING, earlier=earlier)
-    return replace(fresh, session=None, shuffling=None, paused=False, totals=())
+    return replace(fresh, session=None, shuffling=None, proposal=None, paused=False, totals=())
 
 
 def committed(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
@@ -52,16 +52,12 @@ def said(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
 
 
 def dealt(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
-    """The cards, from the key and the nonces; for who is here no bot stands in any more."""
+    """The cards, from the key and the nonces."""
     session, made = evening(state), state.shuffled
     pack = dealer(state.game.deck.cards, made)
     is_by_key = dealer is shuffled  # cards that a test chose are not what the key gives
     after = session.deal(session.dealing(pack), made if is_by_key else None)
-    clock = state.settings.pace.base * 1000
-    chairs = tuple(
-        replace(chair, left=clock, ready=False, stands_in=chair.stands_in and not chair.here) for chair in state.chairs
-    )
-    return hand_over(replace(state, session=after, stage=Stage.PLAYING, chairs=chairs, turn_since=kept.at))
+    return dealt_out(state, after, kept.at)
 
 
 def acted(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
@@ -69,8 +65,9 @@ def acted(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     acted = read(kept, inputs.Acted)
     require(state.actor == acted.place, f"place {acted.place} acted; it was the turn of place {state.actor}")
     require(not state.paused, "the table waits")
-    clocked = replace(_stopped(state, acted.place, kept.at), turn_since=kept.at, proposal=None)
-    return hand_over(replace(clocked, session=evening(state).apply(parse_action(acted.action))))
+    played = evening(state).apply(parse_action(acted.action))
+    clocked = _stopped(state, acted.place, kept.at)
+    return hand_over(replace(clocked, session=played, turn_since=kept.at, proposal=None))
 
 
 def _stopped(state: TableState, place: Place, now: int) -> TableState:

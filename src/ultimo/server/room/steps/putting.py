@@ -46,13 +46,22 @@ def evening(state: TableState) -> Session:
     return state.session
 
 
+def dealt_out(state: TableState, session: Session, now: int) -> TableState:
+    """The table as the first hand of *session* that is not over begins; for who is here no bot stands in any more."""
+    clock = state.settings.pace.base * 1000
+    chairs = tuple(
+        replace(chair, left=clock, ready=False, stands_in=chair.stands_in and not chair.here) for chair in state.chairs
+    )
+    return hand_over(replace(state, session=session, stage=Stage.PLAYING, chairs=chairs, turn_since=now))
+
+
 def hand_over(state: TableState) -> TableState:
     """The table looking at the result, if the hand is over."""
     if evening(state).current is not None:
         return state
     session = _without_phases(evening(state))
     chairs = tuple(replace(chair, ready=chair.house is not None) for chair in state.chairs)
-    stage = Stage.OVER if session.over else Stage.BETWEEN
+    stage = Stage.OVER if session.over or state.settings.daily else Stage.BETWEEN
     scores = session.hands[-1].scores_by_place
     totals = tuple(total + scores.get(place, 0) for place, total in zip(state.places, state.totals, strict=True))
     return replace(state, session=session, chairs=chairs, stage=stage, proposal=None, totals=totals)

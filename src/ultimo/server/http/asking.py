@@ -1,0 +1,45 @@
+"""What can be asked over HTTP, as a document: every route with what it takes and what it answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ultimo.server.http import accounts, bodies, daily, games, tables
+from ultimo.server.http.answers import Refused
+from ultimo.server.protocol.describing.schemas import Route, openapi
+
+ROUTES = (
+    Route(
+        "POST",
+        "/api/session",
+        "Makes a guest of who has no token yet; says who one is.",
+        bodies.OpenSession,
+        accounts.Me,
+    ),
+    Route("GET", "/api/me", "Who one is, and one's bots.", answer=accounts.MeAndBots),
+    Route("POST", "/api/account", "Gives a guest a name and a passphrase.", bodies.BecomePerson, accounts.MeAndCode),
+    Route("POST", "/api/login", "In, by the passphrase.", bodies.LogIn, accounts.Me),
+    Route("POST", "/api/logout", "Out.", bodies.Body, bodies.Body),
+    Route("POST", "/api/recover", "In, by the recovery code.", bodies.Recover, accounts.MeAndCode),
+    Route("POST", "/api/passphrase", "Another passphrase.", bodies.ChangePassphrase, accounts.Me),
+    Route("POST", "/api/settings", "Another name, or what the page keeps for itself.", bodies.Settle, accounts.Me),
+    Route("GET", "/api/export", "Everything that is kept of the caller.", answer=Any),
+    Route("POST", "/api/delete", "Forgets the caller.", bodies.Delete, bodies.Body),
+    Route("POST", "/api/bots", "A bot with its token, shown this once.", bodies.MakeBot, accounts.NewBot),
+    Route("POST", "/api/bots/delete", "One bot less.", bodies.DeleteBot, bodies.Body),
+    Route("GET", "/api/games", "The games, their options, the bots of the house.", answer=games.GamesTold),
+    Route("POST", "/api/tables", "A table.", tables.MakeTable, tables.TableMade),
+    Route("GET", "/api/tables", "The tables whose hosts want them listed.", answer=list[tables.TableTold]),
+    Route("GET", "/api/tables/{table}", "What is played there.", answer=tables.TableTold),
+    Route("GET", "/api/tables/{table}/records", "Its finished hands, as text: TGN."),
+    Route("GET", "/api/me/hands", "The finished hands one played, the latest first.", answer=list[tables.HandTold]),
+    Route("GET", "/api/daily", "The deals of today.", answer=list[daily.DayTold]),
+    Route("GET", "/api/daily/{game}/{day}", "The deal of that day, and what it brought.", answer=daily.DayAndBoard),
+    Route("POST", "/api/daily/{game}", "A table for the deal of today.", bodies.Body, tables.TableMade),
+    Route("POST", "/api/records/check", "Checks and settles records.", games.CheckRecords, list[games.HandChecked]),
+)
+
+
+def document() -> dict[str, Any]:
+    """The OpenAPI document."""
+    return openapi(ROUTES, "Ultimo", Refused)
