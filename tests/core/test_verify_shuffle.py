@@ -94,7 +94,6 @@ def evenings(game: Game, places: int, count: int) -> list[Record]:
     return records
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(("game", "places", "count"), [(TWENTY, 4, 400), (TINY, 5, 50), (TINY, 4, 50), *TEXAN])
 def test_every_deal_of_an_evening_is_verified(verify: Verifier, game: Game, places: int, count: int) -> None:
     records = evenings(game, places, count)
