@@ -31,12 +31,6 @@ def by_lot(seed: int) -> Choose:
     return rng.choice
 
 
-def cautious(seed: int) -> Choose:
-    """Passes where that is possible, else something by lot."""
-    rng = random.Random(seed)
-    return lambda offered: "pass" if "pass" in offered else rng.choice(offered)
-
-
 class Hand:
     """The person at the page who plays on until the hand is settled."""
 
@@ -54,13 +48,19 @@ class Hand:
     def play(self) -> None:
         """Plays until the settlement is shown."""
         for _ in range(STEPS):
-            assert not self.watched.scrolls_sideways(), self.done
-            shown = self.page.evaluate(LOOK)
-            if shown["settled"]:
+            if not self.step():
                 return
-            if not self._act(shown):
-                self.page.wait_for_timeout(30)
         raise AssertionError(f"the hand never ended: {self.done}")
+
+    def step(self) -> bool:
+        """Looks once at the page and does what is to be done; whether the hand still goes on."""
+        assert not self.watched.scrolls_sideways(), self.done
+        shown = self.page.evaluate(LOOK)
+        if shown["settled"]:
+            return False
+        if not self._act(shown):
+            self.page.wait_for_timeout(30)
+        return True
 
     def _act(self, shown: dict[str, Any]) -> bool:
         if shown["held"]:

@@ -5,18 +5,21 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
-from tests.web.browsing import SIZES, Running, Watched, browser, running, until
-from tests.web.playing import Hand, by_lot
+from tests.web.browsing import SIZES, Running, Watched, browser, needed, running, until
+from tests.web.playing import INDEX, Hand, by_lot
 from ultimo.cli import main
 from ultimo.core.actions import Play
 from ultimo.core.reading import read_records
 from ultimo.games import find_game
 
+AXE = Path("web/node_modules/axe-core/axe.min.js")
+RULES: dict[str, Any] = {"dark": {"runOnly": ["color-contrast"]}, "light": {}}  # themes differ in colours alone
 GAMES = ("calling-the-twenty", "texas-tarok", "hungarian-tarokk")
 QUICK = (
     "localStorage.setItem('ultimo.settings', JSON.stringify({hold: 'tap', sound: false, motion: 'off', locale: 'en'}))"
@@ -37,8 +40,9 @@ def chrome() -> Iterator[Any]:
 
 @pytest.fixture
 def watched(chrome: Any, request: pytest.FixtureRequest) -> Iterator[Watched]:
-    width, height = SIZES[getattr(request, "param", "phone")]
-    context = chrome.new_context(viewport={"width": width, "height": height}, locale="en-GB")
+    size = getattr(request, "param", "phone")
+    width, height = SIZES[size]
+    context = chrome.new_context(viewport={"width": width, "height": height}, is_mobile=size == "phone", locale="en-GB")
     context.add_init_script(QUICK)
     yield Watched(context.new_page())
     context.close()
@@ -79,8 +83,20 @@ def different(amounts: list[int]) -> list[int]:
     return sorted(set(amounts) - {0}, reverse=True)
 
 
-@pytest.mark.parametrize("watched", SIZES, indirect=True)
-@pytest.mark.parametrize("game", GAMES)
+def sized(*first: tuple[str, str]) -> list[Any]:
+    """Every game at every size; only the *first* of them in each run of the tests."""
+    return [
+        pytest.param(size, game, marks=() if (size, game) in first else pytest.mark.soak)
+        for size in SIZES
+        for game in GAMES
+    ]
+
+
+@pytest.mark.parametrize(
+    ("watched", "game"),
+    sized(("phone", GAMES[0]), ("tablet", GAMES[1]), ("desk", GAMES[2])),
+    indirect=["watched"],
+)
 def test_a_whole_hand_can_be_played_by_touch(server: Running, watched: Watched, game: str) -> None:
     table = watched.table(server.address, {"game": game})
     Hand(watched, by_lot(1)).play()
@@ -88,17 +104,6 @@ def test_a_whole_hand_can_be_played_by_touch(server: Running, watched: Watched, 
     score = scored(watched, table)
     assert shown_scores(watched.page) == score["scores"]
     assert shown_lines(watched.page) == [(line["rule"], different(line["amounts"])) for line in score["lines"]]
-    assert watched.wrong == []
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_hand_can_be_played_with_the_keyboard_alone(server: Running, watched: Watched, game: str) -> None:
-    watched.table(server.address, {"game": game})
-    hand = Hand(watched, by_lot(2), by_keys=True)
-    hand.play()
-    watched.page.keyboard.press("Enter")  # the focus is on the next hand
-
-    until(watched.page, lambda: watched.page.locator(".settlement").count() == 0)
     assert watched.wrong == []
 
 
@@ -112,10 +117,12 @@ HEARD = """() => {
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_screen_reader_hears_every_card_once_and_in_order(server: Running, watched: Watched, game: str) -> None:
+def test_with_the_keyboard_alone_a_hand_can_be_played_and_each_card_is_heard_once_in_order(
+    server: Running, watched: Watched, game: str
+) -> None:
     table = watched.table(server.address, {"game": game})
     watched.page.evaluate(HEARD)
-    Hand(watched, by_lot(3)).play()
+    Hand(watched, by_lot(2), by_keys=True).play()
     heard: list[str] = watched.page.evaluate("window.heard")
 
     (record,) = read_records(record_of(watched, table), find_game)
@@ -125,25 +132,28 @@ def test_a_screen_reader_hears_every_card_once_and_in_order(server: Running, wat
     assert len({(move.seat, found[1]) for move, found in zip(plays, spoken, strict=True)}) == 4
     assert len({(move.action, found[2]) for move, found in zip(plays, spoken, strict=True)}) == len(plays)
     assert heard[-1].startswith("The hand is over.")
+    assert watched.wrong == []
+    watched.page.keyboard.press("Enter")  # the focus is on the next hand
+    until(watched.page, lambda: watched.page.locator(".settlement").count() == 0)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_screen_of_the_table_breaks_a_rule_of_accessibility(server: Running, watched: Watched, theme: str) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe-playwright-python")
+def test_no_screen_of_the_table_breaks_a_rule_of_accessibility(server: Running, watched: Watched) -> None:
+    needed("axe-core", AXE.is_file(), "make .venv/page")
     page = watched.page
-    page.add_init_script(QUICK.replace("hold", f"theme: '{theme}', hold"))
     found: list[str] = []
 
     def look(name: str) -> None:
-        page.wait_for_timeout(300)
-        violations = axe.Axe().run(page).response["violations"]
-        found.extend(f"{name}: {one['id']} {[node['html'][:120] for node in one['nodes']]}" for one in violations)
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        for theme in RULES:
+            page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+            page.wait_for_timeout(300)  # colours change slowly
+            violations = page.evaluate("(rules) => axe.run(rules)", RULES[theme])["violations"]
+            found.extend(f"{name}, {theme}: {one['id']} {one['nodes'][0]['html'][:160]}" for one in violations)
 
     watched.table(server.address, {"game": "hungarian-tarokk", "title": "Thursday"}, begin=False)
     look("chairs")
     watched.begin(4)
     until(page, lambda: page.locator("[data-action]").count() > 0)
-    look("auction")
     page.keyboard.press("m")
     look("menu")
     page.keyboard.press("Escape")
@@ -151,3 +161,44 @@ def test_no_screen_of_the_table_breaks_a_rule_of_accessibility(server: Running, 
     look("settlement")
 
     assert "\n".join(found) == ""
+
+
+def asked(watched: Watched, selector: str) -> Any:
+    """Plays on with whatever is first until *selector* is there."""
+    hand = Hand(watched, lambda offered: offered[-1])
+    until(watched.page, lambda: watched.page.locator(selector).count() > 0 or not hand.step())
+    return watched.page.locator(selector)
+
+
+def test_a_card_that_may_not_be_played_says_why(server: Running, watched: Watched) -> None:
+    watched.table(server.address, {"game": "calling-the-twenty"})
+    asked(watched, ".hand .refused").first.click(position=INDEX, force=True)  # it says that it may not be played
+
+    told = watched.page.get_by_role("alert")
+    until(watched.page, lambda: told.count() == 1)
+    assert re.search(r"led.*CT-2\d", told.inner_text())
+
+
+def test_a_choice_is_taken_back_and_a_hint_is_given(server: Running, watched: Watched) -> None:
+    watched.table(server.address, {"game": "calling-the-twenty"})
+    cards = asked(watched, ".hand .legal")
+    held = watched.page.locator(".hand [data-card]").count()
+    cards.last.click(position=INDEX)
+    until(watched.page, lambda: watched.page.locator(".hand [data-card]").count() == held - 1)
+    watched.page.get_by_role("button", name="Take back").click()
+    until(watched.page, lambda: watched.page.locator(".hand [data-card]").count() == held)
+    watched.page.get_by_role("button", name="Hint").click()
+
+    until(watched.page, lambda: watched.page.locator(".hint li").count() > 0)
+    assert watched.wrong == []
+
+
+def test_after_a_reload_the_same_hand_is_there(server: Running, watched: Watched) -> None:
+    watched.table(server.address, {"game": "texas-tarok"})
+    asked(watched, ".hand .legal")
+    cards = "[...document.querySelectorAll('.hand [data-card]')].map((one) => one.dataset.card)"
+    before = watched.page.evaluate(cards)
+    watched.page.reload()
+
+    until(watched.page, lambda: watched.page.evaluate(cards) == before)
+    assert watched.wrong == []

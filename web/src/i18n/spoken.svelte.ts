@@ -17,11 +17,14 @@ const LOADERS: Readonly<Record<string, () => Promise<{ default: Texts }>>> = {
 /** The language of the page now. */
 export const spoken = $state<{ now: Locale }>({ now: "en" });
 let texts = $state.raw<Texts>({});
+let chosen: string; // texts of another one that come later are left alone
 
 /** Turns the page to *locale*; rejects, and leaves all as it is, if its texts cannot be loaded. */
 export async function speak(locale: Locale): Promise<void> {
   const wanted = asked() ?? locale;
+  chosen = wanted;
   const loaded = await LOADERS[wanted]!();
+  if (chosen !== wanted) return;
   texts = loaded.default;
   spoken.now = LOCALES.find((one) => one === wanted) ?? locale;
   document.documentElement.lang = spoken.now;

@@ -11,6 +11,12 @@ test("texts are those of the language that was chosen last", async () => {
   expect([spoken.now, document.documentElement.lang]).toEqual(["hu", "hu"]);
 });
 
+test("the language that was chosen last is spoken, though another one comes later", async () => {
+  await Promise.all([speak("cs"), speak("en")]);
+
+  expect([spoken.now, t("phase.auction")]).toEqual(["en", "Auction"]);
+});
+
 test("numbers take the form of the language", async () => {
   const chips = (n: number) => t("unit.chips", { n });
   expect([1, 2].map(chips)).toEqual(["1 chip", "2 chips"]);
