@@ -5,10 +5,12 @@ PYTHON ?= python3
 UV     := uv==0.13.9
 BIN    := .venv/bin
 GAME   := calling-the-twenty
+COVER  := tests/core tests/games
 GAMES  := $(subst _,-,$(patsubst src/ultimo/games/%/rules.md,%,$(sort $(wildcard src/ultimo/games/*/rules.md))))
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
+unexport PYTHONDONTWRITEBYTECODE  # tests start many Pythons, each of which would compile everything anew
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -29,8 +31,9 @@ play-terminal: .venv/ultimo ## an evening in this terminal; GAME=texas-tarok, hu
 
 ## -- to change something -----------------------------------------------------------------------------------------
 
-test: compiler check check-web .venv/page ## check, then every test; all lines and branches of core and games are covered
-	$(BIN)/pytest -n 2 --dist loadgroup --cov
+test: compiler check check-web .venv/page ## check, then every test; those of core and games cover all their lines and branches
+	$(BIN)/pytest $(COVER) -n 2 --cov
+	$(BIN)/pytest -n 2 --dist loadgroup $(COVER:%=--ignore=%)
 
 check: .venv/ultimo .venv/dev ## lint, formatting, types, layers: nothing is run, under 30 s
 	$(BIN)/ruff check --quiet

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Route
 
 from ultimo.core.shuffle import shuffled
 from ultimo.server.clock import Clock
@@ -78,9 +78,8 @@ class Server:
                 *daily.routes(daily.Calendar(days, self.house, parts.store, desk, parts.clock)),
                 *pages.routes(parts.page),
                 Route("/healthz", healthy),
-                WebSocketRoute("/ws", self.sockets.serve),
             ],
-            middleware=front(parts.site, parts.metrics, lambda: parts.clock.now() / 1000, parts.source),
+            middleware=front(parts.site, parts.metrics, lambda: parts.clock.now() / 1000, parts.source, self.sockets),
             exception_handlers=exception_handlers(parts.metrics, parts.give_up),
             lifespan=self._lifespan,
         )

@@ -11,6 +11,10 @@ import pytest
 
 from tests.server.room.driving import TABLES, Driven, hands, is_, settings
 from ultimo.core.events import CardsSeen
+from ultimo.core.facts import Facts
+from ultimo.core.game import Game
+from ultimo.core.seats import Place
+from ultimo.core.settlement import Settlement
 from ultimo.server.house.visitors import Onlooker
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.codes import Code
@@ -220,6 +224,37 @@ def test_before_another_evening_nothing_is_heard_any_more_of_the_last_hand() -> 
     driven.say(1, asked.Again)
 
     assert all(msgspec.json.decode(sent[-1])["heard"] == {} for sent in driven.sent.values())
+
+
+def test_lines_are_made_for_those_alone_who_asked_for_them() -> None:
+    driven = Driven.open(TABLES["CT"], 1)
+    driven.sit()
+    for place, lines in ((Place(1), True), (Place(2), False)):
+        welcome = driven.room.welcome("join", place, lines)
+        driven.sent[place] = [msgspec.json.encode(welcome)]
+    driven.say(1, asked.Begin)
+    driven.play(hands(1))
+    heard = {place: [bool(json.loads(text).get("heard")) for text in sent] for place, sent in driven.sent.items()}
+
+    assert any(heard[Place(1)])
+    assert not any(heard[Place(2)])
+
+
+def test_a_hand_that_is_over_is_settled_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    driven = Driven.open(TABLES["CT"], 4_711)  # a hand that no other test plays: what was settled is remembered
+    driven.watch(*driven.state.places)
+    game = type(driven.state.game)
+    settle, settled = game.settle, []
+
+    def counted(game: Game, facts: Facts) -> Settlement:
+        settled.append(facts)
+        return settle(game, facts)
+
+    monkeypatch.setattr(game, "settle", counted)
+    driven.begin()
+    driven.play(hands(1))
+
+    assert len(settled) == 1
 
 
 @pytest.mark.parametrize("name", TABLES)
