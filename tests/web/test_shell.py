@@ -78,6 +78,22 @@ def test_from_the_front_page_one_click_deals_cards(chrome: Any, site: Running, g
         assert [bool(chair.sitter and chair.sitter.house) for chair in state.chairs] == [False, True, True, True]
 
 
+def test_the_deal_of_the_day_is_played_from_the_front_page_and_stands_on_its_board(chrome: Any, site: Running) -> None:
+    with seen(chrome) as watched:
+        page = watched.page
+        page.goto(site.address)
+        until(page, lambda: page.get_by_role("button", name="Play", exact=True).count() == 3)
+        page.get_by_role("button", name="Play", exact=True).first.click()
+        table = dealt(page)
+        site.ask(played(site, person_of(site, page), table, "over"))
+        score = site.ask(site.server.state(table)).totals[0]
+        page.goto(site.address)
+        page.get_by_role("button", name="Board").first.click()
+        until(page, lambda: page.locator("ol li").count() == 1)
+
+        assert page.locator("ol li").inner_text().split() == ["Guest", f"{score:+}" if score else "0"]
+
+
 def test_until_cards_are_dealt_no_more_script_comes_than_allowed(chrome: Any, site: Running) -> None:
     paths: list[str] = []
     with seen(chrome) as watched:
@@ -171,9 +187,8 @@ def test_finished_hands_are_in_the_history_with_their_record(chrome: Any, site: 
         page.goto(site.address)
         page.get_by_role("button", name="Play against bots").first.click()
         table = dealt(page)
-        cookie = page.context.cookies()[0]
-        person = Person(site.server.port, f"{cookie['name']}={cookie['value']}")
-        site.ask(played(site, person, table))
+        person = person_of(site, page)
+        site.ask(played(site, person, table, "between"))
         page.goto(f"{site.address}/history")
         until(page, lambda: page.locator("summary").count() == 1)
         page.locator("summary").click()
@@ -182,10 +197,16 @@ def test_finished_hands_are_in_the_history_with_their_record(chrome: Any, site: 
         assert record.strip() == site.ask(person.get(f"/api/tables/{table}/records")).body.strip()
 
 
-async def played(site: Running, person: Person, table: str) -> None:
-    """Plays the hand at *table* to its end for *person*."""
+def person_of(site: Running, page: Any) -> Person:
+    """Whoever uses *page*, without the page."""
+    (cookie,) = page.context.cookies()
+    return Person(site.server.port, f"{cookie['name']}={cookie['value']}")
+
+
+async def played(site: Running, person: Person, table: str, stage: str) -> None:
+    """Plays at *table* for *person* until that *stage*."""
     async with person.joined(table) as client:
-        await client.play(partial(site.server.state, table), lambda view: view["stage"] == "between")
+        await client.play(partial(site.server.state, table), lambda view: view["stage"] == stage)
 
 
 def test_the_oldest_of_too_many_tabs_gives_way_and_comes_back_when_it_is_asked_to(chrome: Any, site: Running) -> None:

@@ -25,6 +25,15 @@ QUICK = (
     "localStorage.setItem('ultimo.settings', JSON.stringify({hold: 'tap', sound: false, motion: 'off', locale: 'en'}))"
 )
 
+SHIFTS = """
+  window.shifts = [];
+  new PerformanceObserver((seen) => {
+    for (const { value, hadRecentInput, sources } of seen.getEntries())
+      if (!hadRecentInput) window.shifts.push([value, sources.map(({ node }) => node?.className ?? node?.nodeName)]);
+  }).observe({ type: "layout-shift", buffered: true });
+"""
+MOST_SHIFT = 0.05
+
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Running]:
@@ -44,6 +53,7 @@ def watched(chrome: Any, request: pytest.FixtureRequest) -> Iterator[Watched]:
     width, height = SIZES[size]
     context = chrome.new_context(viewport={"width": width, "height": height}, is_mobile=size == "phone", locale="en-GB")
     context.add_init_script(QUICK)
+    context.add_init_script(SHIFTS)
     yield Watched(context.new_page())
     context.close()
 
@@ -104,6 +114,7 @@ def test_a_whole_hand_can_be_played_by_touch(server: Running, watched: Watched, 
     score = scored(watched, table)
     assert shown_scores(watched.page) == score["scores"]
     assert shown_lines(watched.page) == [(line["rule"], different(line["amounts"])) for line in score["lines"]]
+    assert [shift for shift in watched.page.evaluate("window.shifts") if shift[0] > MOST_SHIFT] == []
     assert watched.wrong == []
 
 
@@ -190,6 +201,18 @@ def test_a_choice_is_taken_back_and_a_hint_is_given(server: Running, watched: Wa
     watched.page.get_by_role("button", name="Hint").click()
 
     until(watched.page, lambda: watched.page.locator(".hint li").count() > 0)
+    assert watched.wrong == []
+
+
+def test_the_same_deal_can_be_played_again(server: Running, watched: Watched) -> None:
+    watched.table(server.address, {"game": "calling-the-twenty"})
+    cards = "[...document.querySelectorAll('.hand [data-card]')].map((one) => one.dataset.card)"
+    until(watched.page, lambda: len(watched.page.evaluate(cards)) == 10)
+    dealt = watched.page.evaluate(cards)
+    Hand(watched, by_lot(4)).play()
+    watched.page.get_by_role("button", name="Same deal again").click()
+
+    until(watched.page, lambda: watched.page.evaluate(cards) == dealt)
     assert watched.wrong == []
 
 

@@ -91,8 +91,8 @@ async def test_who_says_too_much_is_told_so_and_the_third_time_left() -> None:
 
             assert await closed(client) == CloseCode.POLICY
         codes = [message["code"] for message in client.heard if message["kind"] == "error"]
-        assert codes[-3:] == ["rate_limited"] * 3
-        assert set(codes[:-3]) <= {"not_seated"}
+        assert codes.count("rate_limited") == 3  # answered at once, the others when the table comes to them
+        assert set(codes) <= {"rate_limited", "not_seated"}
         assert client.heard[-1] == {"kind": "bye", "code": "rate_limited", "message": client.heard[-1]["message"]}
 
 

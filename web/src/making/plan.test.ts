@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { router } from "../lib/router.svelte";
 import type { Saying, TableLink } from "../wire/link.svelte";
-import { carryOut, makeTable, playAgainstBots } from "./plan";
+import type { TableShown } from "../wire/messages";
+import { carryOut, makeTable, playAgainstBots, playDaily } from "./plan";
 
 beforeEach(() => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
@@ -13,9 +14,9 @@ beforeEach(() => {
 
 const MADE = { table: "abcdefgh", path: "/t/abcdefgh" };
 
-async function saidAt(table: string): Promise<Saying[]> {
+async function saidAt(table: string, chairs: TableShown["chairs"] = {}): Promise<Saying[]> {
   const said: Saying[] = [];
-  const link = { table, say: (one: Saying) => Promise.resolve(said.push(one)) };
+  const link = { table, view: { chairs }, say: (one: Saying) => Promise.resolve(said.push(one)) };
   await carryOut(link as unknown as TableLink);
   return said;
 }
@@ -32,6 +33,14 @@ test("against bots one sits down, seats three, and begins, once", async () => {
     { kind: "begin" },
   ]);
   expect(await saidAt("abcdefgh")).toEqual([]);
+});
+
+test("the deal of the day has its bots already", async () => {
+  const bot = { name: "Medium", is_bot: true };
+  await playDaily("calling-the-twenty");
+
+  const said = await saidAt("abcdefgh", { 1: {}, 2: bot, 3: bot, 4: bot });
+  expect(said.map((one) => one.kind)).toEqual(["sit", "begin"]);
 });
 
 test("a table that waits for somebody does not begin", async () => {

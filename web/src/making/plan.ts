@@ -7,21 +7,37 @@ import type { Settings } from "../wire/messages";
 /** Who is to sit in each chair: the host in the first, then the level of a bot, or nobody yet. */
 export type Plan = readonly (string | undefined)[];
 
+/** A new table, and where it is. */
+interface Made {
+  table: string;
+  path: string;
+}
+
 const LEVEL = "medium"; // of the bots where nobody chose
+const AGAINST_BOTS: Plan = [undefined, LEVEL, LEVEL, LEVEL];
 
 const plans = new Map<string, Plan>(); // of tables made here whose host has not come to them yet
 
 /** Makes a table and goes there; *plan* is carried out on arrival. Rejects with `Fault`. */
 export async function makeTable(settings: Settings, plan: Plan): Promise<void> {
   await self.known();
-  const { table, path } = await post<{ table: string; path: string }>("/api/tables", { settings });
+  arrive(await post<Made>("/api/tables", { settings }), plan);
+}
+
+function arrive({ table, path }: Made, plan: Plan): void {
   plans.set(table, plan);
   router.go(path);
 }
 
+/** A table where today's deal is played against three bots. Rejects with `Fault`. */
+export async function playDaily(game: string): Promise<void> {
+  await self.known();
+  arrive(await post<Made>(`/api/daily/${game}`, {}), AGAINST_BOTS);
+}
+
 /** A table with three bots, where the cards are dealt at once. Rejects with `Fault`. */
 export function playAgainstBots(game: string): Promise<void> {
-  return makeTable({ game }, [undefined, LEVEL, LEVEL, LEVEL]);
+  return makeTable({ game }, AGAINST_BOTS);
 }
 
 /** Sits down as it was planned when the table of *link* was made, if it was here; begins if nobody else is to come. */
@@ -32,7 +48,8 @@ export async function carryOut(link: TableLink): Promise<void> {
   await link.say({ kind: "sit", place: 1 });
   const bots = plan.map((bot, index) => ({ place: index + 1, bot }));
   for (const { place, bot } of bots) {
-    if (bot !== undefined) await link.say({ kind: "seat-bot", place, bot });
+    const isThere = link.view?.chairs[place]?.is_bot; // as at the table for the deal of a day
+    if (bot !== undefined && !isThere) await link.say({ kind: "seat-bot", place, bot });
   }
   if (plan.slice(1).every((bot) => bot !== undefined)) await link.say({ kind: "begin" });
 }

@@ -6,6 +6,7 @@ import { settings } from "../lib/settings.svelte";
 import { Refused, type Saying, type TableLink } from "../wire/link.svelte";
 import type { Ack, HintTold, OfferShown, ReasonShown, TableShown, WhyTold } from "../wire/messages";
 import { NOTHING, offersOf } from "./actions";
+import { errorText } from "./errors";
 import { TAKE, duration } from "./motion";
 import { nameOf } from "./names";
 import { Presenter } from "./presenter.svelte";
@@ -185,13 +186,6 @@ export class Playing {
       });
     });
   }
-}
-
-/** An error in the viewer's language; the server's own words where there are none. */
-function errorText(code: string, message: string): string {
-  const key = `table.error.${code}`;
-  const text = t(key);
-  return text === key ? message : text;
 }
 
 const KEY = Symbol("playing");
