@@ -1,49 +1,21 @@
 import { merged } from "./merge";
-import type {
-  Ack,
-  Asked,
-  Bye,
-  EventTold,
-  Happened,
-  HintTold,
-  Join,
-  Ping,
-  Refusal,
-  TableShown,
-  Told,
-  Welcome,
-  WhyTold,
-} from "./messages";
+import type { Asked, Bye, EventTold, Happened, Join, Ping, Refusal, TableShown, Told, Welcome } from "./messages";
 import { PROTOCOL } from "./messages";
+import { Outbox, pauseAfter, Refused, type Answer } from "./outbox";
 import { BROWSER } from "./outside";
 import { mayComeBack, Waits, type Outside, type Socket } from "./socket";
+
+export { Refused, type Answer };
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 /** A message of a client, as it is before it gets its id. */
 export type Saying = Without<Exclude<Asked, Join | Ping>, "id">;
-export type Answer = Ack | WhyTold | HintTold;
 export type State = "connecting" | "open" | "lost" | "ended";
 export type Listener = (happened: Happened, before: TableShown, after: TableShown) => void;
 
-/** The server refused a message; nothing was changed. */
-export class Refused extends Error {
-  constructor(readonly error: Pick<Refusal, "code" | "message" | "context">) {
-    super(error.message);
-  }
-}
-
-/** A message on its way, until it is answered. */
-interface Waiting {
-  message: Asked;
-  answered: (answer: Answer) => void;
-  refused: (why: Refused) => void;
-}
-
 const SILENCE = 20_000; // milliseconds without a word, after which the server is asked whether it is there
 const PATIENCE = 8_000; // milliseconds it has for an answer to that, and for a welcome
-const PAUSE = 1_000; // milliseconds before saying the same again where the server does not say how long
-const SAY_AGAIN = new Set(["rate_limited", "busy", "storage_unavailable", "restarting"]);
 
 /**
  * A table, as one socket after another shows it. What is said waits in line until it is answered, and is said again
@@ -59,29 +31,30 @@ export class TableLink {
   isOutdated = $state.raw(false);
 
   readonly #listeners = new Set<Listener>();
-  readonly #waiting: Waiting[] = []; // the first has been said
+  readonly #outbox: Outbox;
   readonly #waits: Waits;
   #socket: Socket | undefined;
   #isJoined = false;
   #join = "";
   #nonceFor: string | undefined; // the commitment it was given for
-  #callOff = { retry: () => {}, silence: () => {}, again: () => {} };
+  #callOff = { retry: () => {}, silence: () => {} };
 
   constructor(
     readonly table: string,
     private readonly outside: Outside = BROWSER,
   ) {
     this.#waits = new Waits(outside.chance);
+    this.#outbox = new Outbox(
+      (message) => this.#isJoined && this.#send(message),
+      (ms, done) => outside.after(ms, done),
+    );
     this.#connect();
   }
 
   /** Says something until it is answered; rejects with `Refused`. */
   say(asked: Saying): Promise<Answer> {
     if (this.state === "ended") return Promise.reject(this.#ended());
-    return new Promise((answered, refused) => {
-      this.#waiting.push({ message: { ...asked, id: this.outside.drawn() }, answered, refused });
-      if (this.#waiting.length === 1) this.#speak();
-    });
+    return this.#outbox.put({ ...asked, id: this.outside.drawn() });
   }
 
   /** Calls *heard* with everything that happens, once the view has changed; what it returns ends that. */
@@ -166,7 +139,7 @@ export class TableLink {
   #end(): void {
     this.#drop();
     this.state = "ended";
-    for (const waiting of this.#waiting.splice(0)) waiting.refused(this.#ended());
+    this.#outbox.giveUp(this.#ended());
   }
 
   #ended(): Refused {
@@ -188,11 +161,6 @@ export class TableLink {
     this.#socket?.send(JSON.stringify(message));
   }
 
-  #speak(): void {
-    const [first] = this.#waiting;
-    if (first && this.#isJoined) this.#send(first.message);
-  }
-
   // ── what is heard ──
 
   #hear(told: Told): void {
@@ -206,11 +174,11 @@ export class TableLink {
         this.bye = told;
         return;
       case "error":
-        return this.#refused(told);
+        return told.id === this.#join ? this.#joinRefused(told) : this.#outbox.refused(told);
       case "ack":
       case "why":
       case "hint":
-        return this.#answered(told);
+        return this.#outbox.answered(told);
     }
   }
 
@@ -222,7 +190,7 @@ export class TableLink {
     this.bye = undefined;
     this.#isJoined = true;
     this.#waits.reset();
-    this.#speak();
+    this.#outbox.say();
     this.#giveNonce();
     if (isBack) void this.#lookForNewer();
   }
@@ -240,38 +208,13 @@ export class TableLink {
     this.#giveNonce();
   }
 
-  #answered(answer: Answer): void {
-    const waiting = this.#isFirst(answer.id);
-    if (!waiting) return; // to a ping
-    this.#waiting.shift();
-    waiting.answered(answer);
-    this.#speak();
-  }
-
-  #refused(error: Refusal): void {
-    if (error.id === this.#join) return this.#joinRefused(error);
-    const waiting = this.#isFirst(error.id);
-    if (!waiting) return;
-    if (SAY_AGAIN.has(error.code)) {
-      this.#callOff.again = this.outside.after(pauseOf(error), () => this.#speak());
-      return;
-    }
-    this.#waiting.shift();
-    waiting.refused(new Refused(error));
-    this.#speak();
-  }
-
-  #joinRefused({ code, message, context }: Refusal): void {
-    const retry = SAY_AGAIN.has(code) ? pauseOf({ context }) : undefined;
+  #joinRefused(error: Refusal): void {
+    const { code, message } = error;
+    const retry = pauseAfter(error);
     this.bye = { kind: "bye", code, message, retry };
     if (code === "upgrade_required") this.isOutdated = true;
     if (retry === undefined) this.#end();
     else this.#lost();
-  }
-
-  #isFirst(id: string | undefined): Waiting | undefined {
-    const [first] = this.#waiting;
-    return first?.message.id === id ? first : undefined;
   }
 
   // ── duties ──
@@ -293,8 +236,4 @@ export class TableLink {
       // the server is gone again; the next welcome looks again
     }
   }
-}
-
-function pauseOf({ context }: Pick<Refusal, "context">): number {
-  return typeof context?.wait === "number" ? context.wait : PAUSE;
 }

@@ -196,6 +196,16 @@ describe("saying", () => {
     await expect(next).resolves.toBeDefined();
   });
 
+  test("what answers a ping answers nothing else", async () => {
+    world.last.welcome();
+    const sitting = link.say({ kind: "sit", place: 1 });
+    link.nudge();
+    world.last.ack(world.last.said[2]!, 7);
+    world.last.ack(world.last.said[1]!, 2);
+
+    await expect(sitting).resolves.toMatchObject({ v: 2 });
+  });
+
   test("a server without time is asked the same again with the same id", async () => {
     world.last.welcome();
     const sitting = link.say({ kind: "sit", place: 1 });
@@ -272,6 +282,13 @@ describe("hearing", () => {
     expect(world.last.said.map((one) => one.kind)).toEqual(["join", "nonce", "nonce"]);
     expect(world.last.said[2]!.nonce).toMatch(/^[0-9a-f]{32}$/);
   });
+});
+
+test("the deal of the day is asked for no nonce", () => {
+  const settings = { game: "texas-tarok", daily: "2026-11-30" };
+  world.last.welcome({ stage: "shuffling", place: 1, settings, shuffle: { deal: 1, commitment: "c1" } });
+
+  expect(world.last.said).toHaveLength(1);
 });
 
 describe("breaks", () => {
