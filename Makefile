@@ -32,7 +32,8 @@ play-terminal: .venv/ultimo ## an evening in this terminal; GAME=texas-tarok, hu
 ## -- to change something -----------------------------------------------------------------------------------------
 
 test: compiler check check-web .venv/page ## check, then every test; those of core and games cover all their lines and branches
-	$(BIN)/pytest $(COVER) -n 2 --cov
+	$(BIN)/pytest $(COVER) -n 2 -m "not soak and not no_cover" --cov
+	$(BIN)/pytest $(COVER) -n 2 -m "not soak and no_cover"
 	$(BIN)/pytest -n 2 --dist loadgroup $(COVER:%=--ignore=%)
 
 check: .venv/ultimo .venv/dev ## lint, formatting, types, layers: nothing is run, under 30 s
