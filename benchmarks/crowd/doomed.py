@@ -44,12 +44,13 @@ def _die_at(commits: int, *, hasty: bool) -> None:
     kept = Writer._kept
     left = commits
 
-    async def deadly(writer: Writer, group: Sequence[Any]) -> list[Any]:
+    def deadly(writer: Writer, group: Sequence[Any]) -> list[Any]:
         nonlocal left
         left -= 1
         if hasty:
-            await _acknowledge(group, last=left <= 0)
-        answers = await kept(writer, group)
+            said = _acknowledge(group, last=left <= 0)
+            asyncio.run_coroutine_threadsafe(said, group[0].answer.get_loop()).result()
+        answers = kept(writer, group)
         if left <= 0:
             os.kill(os.getpid(), signal.SIGKILL)
         return answers

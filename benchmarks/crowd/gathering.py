@@ -14,6 +14,7 @@ from benchmarks.crowd.wire import Json, connected
 from ultimo.server.client.socket import breaks
 
 AT_ADDRESS = 10  # sockets: all of them may come at once
+LOOK = 0.01  # seconds between two looks at who has come
 
 
 class Crowd:
@@ -25,6 +26,7 @@ class Crowd:
         self.port = port
         self.refused: Counter[int] = Counter()  # handshakes by status
         self.open = asyncio.Event()  # whether they come
+        self.doors = asyncio.Semaphore(len(chairs))  # how many may be on their way to their tables at once
         self._tasks = [
             asyncio.create_task(self._attend(guest, source_of(number))) for number, guest in enumerate(self.guests)
         ]
@@ -37,12 +39,12 @@ class Crowd:
     async def all_in(self) -> None:
         """Waits until all are at their tables."""
         while self.count_in < len(self.guests):
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(LOOK)
 
     async def all_out(self) -> None:
         """Waits until every socket has ended."""
         while any(guest.wire is not None for guest in self.guests):
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(LOOK)
 
     async def leave(self) -> None:
         """All go for good."""
@@ -58,8 +60,11 @@ class Crowd:
         while True:
             await self.open.wait()
             with suppress(OSError):
-                wire = await connected(self.port, source, guest.chair.token, guest.hear, guest.join)
-                guest.wire = wire
+                async with self.doors:
+                    wire = await connected(self.port, source, guest.chair.token, guest.hear, guest.join)
+                    guest.wire = wire
+                    while not (guest.is_in or wire.ended.done()):
+                        await asyncio.sleep(LOOK)
                 await wire.ended
                 guest.left()
                 if wire.refused:

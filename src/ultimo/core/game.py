@@ -60,6 +60,9 @@ class Playing(NamedTuple):
 class Game(Protocol):
     """A game with its options: a frozen value. A house rule is another value."""
 
+    def __hash__(self) -> int:
+        """Equal games have the same."""
+
     @property
     def id(self) -> str:
         """The game's name in records and commands."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ultimo.core.actions import Action
 from ultimo.core.events import Acted, Event, acted
@@ -134,7 +135,7 @@ class State:
         """Who gets what and why; NotOver while somebody still has to act."""
         if self.facts is None:
             raise NotOver(f"the hand is not over: seat {self.actor} is to act ({self.phase_name.value})")
-        return self.game.settle(self.facts)
+        return _settled(self.game, self.facts)
 
     @property
     def table(self) -> Table:
@@ -174,6 +175,12 @@ class State:
 
     def __repr__(self) -> str:
         return f"State({self.game.id}, {turn_of(self.phase_name, self.actor)}, {len(self.actions)} actions)"
+
+
+@lru_cache(16)
+def _settled(game: Game, facts: Facts) -> Settlement:
+    """The settlement of *facts*, which several ask for when a hand is over."""
+    return game.settle(facts)
 
 
 def replay(game: Game, table: Table, actions: Iterable[Action]) -> State:

@@ -95,6 +95,9 @@ class WebSockets(WebSocketsSansIOProtocol):
     async def send(self, message: ASGISendEvent) -> None:
         """A message of the application; after one that closes the socket what came is read to the end."""
         await super().send(message)
+        if message["type"] == "websocket.accept":  # what the handshake was is not kept as long as the socket is open
+            del self.request, self.response
+            self.scope["headers"] = []
         if self._unread:
             self._go_on()
 

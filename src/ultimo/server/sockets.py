@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict, deque
+from collections import defaultdict
 from collections.abc import Sequence
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from itertools import count
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
 
-from ultimo.server.clock import Clock
+from ultimo.server.clock import Clock, Timer
 from ultimo.server.house.house import House
 from ultimo.server.house.live import LiveTable
 from ultimo.server.house.telling import BACK_SOON, goodbye
@@ -20,7 +21,7 @@ from ultimo.server.http.codes import HttpCode
 from ultimo.server.http.desk import Desk
 from ultimo.server.identity.accounts import Caller as Known
 from ultimo.server.identity.interface import Kind
-from ultimo.server.limits import Bucket, Places, taken
+from ultimo.server.limits import Bucket, taken
 from ultimo.server.metrics import Metrics
 from ultimo.server.protocol import PROTOCOL
 from ultimo.server.protocol.asked import AnyAsked, Hint, Join, Ping
@@ -34,23 +35,26 @@ from ultimo.server.store.interface import StorageUnavailable, StoreBroken
 MOST_MESSAGES, MOST_BYTES = 64, 256 * 1024  # that wait for a client to read them
 STRIKES = 3  # messages in a row beyond the limit, then the socket is closed
 LAST_WORDS = 2.0  # seconds a client has to read why it is closed
+GONE = (OSError, RuntimeError)  # what Uvicorn raises where nobody is there any more, or it has closed the socket itself
 IN_A_ROW = 8  # messages of one socket that are read before everybody else has a turn
 
 
 class Socket:
-    """One socket as the house sees it: a short line of messages that a task sends."""
+    """One socket as the house sees it: a short line of messages, and a task that sends them while there are any."""
 
-    def __init__(self, key: str, caller: Caller, until: asyncio.Timeout) -> None:
+    def __init__(self, key: str, caller: Caller, send: Send, until: asyncio.Timeout) -> None:
         """*key* is what limits count it as; *until* ends the reading once the socket is to close."""
         self.key = key
         self.caller = caller
         self.table: LiveTable | None = None
         self.strikes = 0
+        self.ending: Timer | None = None  # where its token is not valid for ever
+        self._send = send
         self._until = until
-        self._line: deque[bytes] = deque()
+        self._line: list[bytes] = []
         self._bytes = 0
         self._close: CloseCode | None = None
-        self._news = asyncio.Event()
+        self._sending: asyncio.Task[None] | None = None
 
     def tell(self, text: bytes) -> None:
         """Sends *text* some time; a client that does not read is left."""
@@ -69,6 +73,12 @@ class Socket:
             self._put(encode(bye))
             self._until.reschedule(asyncio.get_running_loop().time() + LAST_WORDS)
 
+    def stop(self) -> None:
+        """The socket is closed: sends nothing more, and waits for nothing."""
+        for going_on in (self._sending, self.ending):
+            if going_on is not None:
+                going_on.cancel()
+
     @property
     def is_leaving(self) -> bool:
         """Whether nothing more is heard."""
@@ -77,21 +87,19 @@ class Socket:
     def _put(self, text: bytes) -> None:
         self._line.append(text)
         self._bytes += len(text)
-        self._news.set()
+        if self._sending is None:
+            self._sending = asyncio.create_task(self._send_all())
 
-    async def send_all(self, websocket: WebSocket) -> None:
-        """Sends what comes into the line, until the end."""
-        with suppress(WebSocketDisconnect):
-            while True:
-                await self._news.wait()
-                self._news.clear()
-                while self._line:
-                    text = self._line.popleft()
-                    await websocket.send_text(text.decode())
-                    self._bytes -= len(text)
-                if self._close is not None:
-                    await websocket.close(self._close)
-                    return
+    async def _send_all(self) -> None:
+        """Sends what is in line, until there is nothing more."""
+        with suppress(*GONE):
+            while self._line:
+                text = self._line.pop(0)
+                await self._send({"type": "websocket.send", "text": text.decode()})
+                self._bytes -= len(text)
+            if self._close is not None:
+                await self._send({"type": "websocket.close", "code": self._close})
+        self._sending = None
 
 
 class Sockets:
@@ -111,56 +119,71 @@ class Sockets:
             for socket in list(self._open.get(digest, ())):
                 socket.leave(goodbye(Code.SESSION_ENDED), CloseCode.POLICY)
 
-    async def serve(self, websocket: WebSocket) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One socket, from its handshake to its end."""
-        with ExitStack() as places:
-            try:
-                known = await self._let_in(websocket, places)
-            except Exception as problem:
-                refusal = refusal_of(problem)
-                if refusal is None:
-                    raise
-                self._metrics.error(refusal.code.slug)
-                await websocket.send_denial_response(refused(refusal))
-                return
+        websocket = WebSocket(scope, receive, send)
+        address = self._desk.address(websocket)
+        try:
+            known = await self._let_in(websocket, address)
+        except Exception as problem:
+            refusal = refusal_of(problem)
+            if refusal is None:
+                raise
+            self._metrics.error(refusal.code.slug)
+            await websocket.send_denial_response(refused(refusal))
+            return
+        self._metrics.sockets.inc()
+        try:
             await websocket.accept()
-            with self._metrics.sockets.track_inprogress():
-                await self._serve(websocket, known)
+            del websocket  # is for the handshake; a socket stays long, and there are many
+            await self._serve(receive, send, known)
+        finally:
+            self._metrics.sockets.dec()
+            self._let_out(address, known.account.id)
 
-    async def _let_in(self, websocket: WebSocket, places: ExitStack) -> Known:
-        """Who opens a socket; what it may not have more of it gives back at its end. Refusal, RateLimited."""
-        limits, address = self._desk.limits, self._desk.address(websocket)
+    async def _let_in(self, websocket: WebSocket, address: str) -> Known:
+        """Who opens a socket, and has a place for it then; Refusal, RateLimited."""
+        limits = self._desk.limits
         taken(limits.handshakes, address)
         known = await self._desk.caller(websocket)
-        for kind, key in ((limits.sockets_of_address, address), (limits.sockets_of_account, known.account.id)):
-            _enter(kind, key, places)
+        if not limits.sockets_of_address.enter(address):
+            raise Refusal(HttpCode.TOO_MANY_SOCKETS, most=limits.sockets_of_address.count)
+        if not limits.sockets_of_account.enter(known.account.id):
+            limits.sockets_of_address.leave(address)
+            raise Refusal(HttpCode.TOO_MANY_SOCKETS, most=limits.sockets_of_account.count)
         return known
 
-    async def _serve(self, websocket: WebSocket, known: Known) -> None:
+    def _let_out(self, address: str, account: str) -> None:
+        self._desk.limits.sockets_of_address.leave(address)
+        self._desk.limits.sockets_of_account.leave(account)
+
+    async def _serve(self, receive: Receive, send: Send, known: Known) -> None:
         account, session = known
         caller = Caller(account.id, account.name, account.kind is Kind.BOT)
-        with suppress(TimeoutError), ExitStack() as at_end:
+        with suppress(TimeoutError):
             async with asyncio.timeout(None) as until:
-                socket = Socket(str(next(self._numbers)), caller, until)
-                at_end.callback(asyncio.create_task(socket.send_all(websocket)).cancel)
+                socket = Socket(str(next(self._numbers)), caller, send, until)
                 self._open[session.digest].add(socket)
-                at_end.callback(self._forget, socket, session.digest)
                 if session.until is not None:
                     left = max(0, session.until - self._clock.now())
-                    at_end.callback(self._clock.after(left, lambda: self.end([session.digest])).cancel)
-                await self._read(websocket, socket)
+                    socket.ending = self._clock.after(left, lambda: self.end([session.digest]))
+                try:
+                    await self._read(receive, socket)
+                finally:
+                    self._forget(socket, session.digest)
 
     def _forget(self, socket: Socket, digest: bytes) -> None:
+        socket.stop()
         self._open[digest].discard(socket)
         if not self._open[digest]:
             del self._open[digest]
         if socket.table:
             socket.table.leave(socket)
 
-    async def _read(self, websocket: WebSocket, socket: Socket) -> None:
+    async def _read(self, receive: Receive, socket: Socket) -> None:
         """Reads until the socket is closed; each message gets one answer, or it is the last."""
         for number in count(1):
-            event = await websocket.receive()  # does not wait where messages are there already
+            event = await receive()  # does not wait where messages are there already
             if event["type"] == "websocket.disconnect":
                 return
             if number % IN_A_ROW == 0:
@@ -219,9 +242,3 @@ class Sockets:
         if message.protocol != PROTOCOL:
             raise Refused(Code.UPGRADE_REQUIRED, protocol=PROTOCOL)
         socket.table = await self._house.join(message.table, socket, message)
-
-
-def _enter(kind: Places, key: str, places: ExitStack) -> None:
-    if not kind.enter(key):
-        raise Refusal(HttpCode.TOO_MANY_SOCKETS, most=kind.count)
-    places.callback(kind.leave, key)

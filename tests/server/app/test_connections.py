@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from contextlib import ExitStack
 
 import pytest
+from starlette.types import Message
 from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
@@ -88,26 +88,24 @@ async def test_all_of_a_long_message_and_many_at_once_are_read() -> None:
             assert told["code"] == "malformed"
 
 
+async def unheard(message: Message) -> None:
+    """Nobody hears what is sent."""
+
+
 @in_loop
 async def test_others_have_a_turn_after_a_few_messages_of_one_socket() -> None:
     turns: list[int] = []
 
     async with served() as server, Turns() as others:
 
-        class Flooding(WebSocket):
-            """Always has one more message."""
-
-            def __init__(self) -> None:
-                self.left = 100
-
-            async def receive(self) -> dict[str, str]:
-                turns.append(others.count)
-                self.left -= 1
-                return {"type": "websocket.receive", "text": "x"} if self.left else {"type": "websocket.disconnect"}
+        async def flooding() -> Message:
+            """Always has one more message, for a while."""
+            turns.append(others.count)
+            return {"type": "websocket.receive" if len(turns) < 100 else "websocket.disconnect", "text": "x"}
 
         async with asyncio.timeout(None) as until:
-            socket = Socket("one", Caller("a", "Ada"), until)
-            await server.server.sockets._read(Flooding(), socket)
+            socket = Socket("one", Caller("a", "Ada"), unheard, until)
+            await server.server.sockets._read(flooding, socket)
 
     assert max(Counter(turns).values()) <= IN_A_ROW
 
@@ -148,10 +146,10 @@ async def test_who_goes_before_the_socket_opens_is_no_incident(
         asked, gone, told = asyncio.Event(), asyncio.Event(), asyncio.Event()
         let_in, run, lose = Sockets._let_in, WebSockets.run_asgi, WebSockets.connection_lost
 
-        async def slowly(sockets: Sockets, websocket: WebSocket, places: ExitStack) -> Known:
+        async def slowly(sockets: Sockets, websocket: WebSocket, address: str) -> Known:
             asked.set()
             await gone.wait()
-            return await let_in(sockets, websocket, places)
+            return await let_in(sockets, websocket, address)
 
         def lost(protocol: WebSockets, problem: Exception | None) -> None:
             lose(protocol, problem)
@@ -200,3 +198,21 @@ async def test_text_that_is_not_utf_8_closes_the_socket_and_is_no_news(caplog: p
 
     assert end.value.rcvd is not None and end.value.rcvd.code == CloseCode.NOT_UTF_8
     assert [record.getMessage() for record in caplog.records if _is_news(record)] == []
+
+
+@in_loop
+async def test_a_socket_that_is_silent_has_one_task_and_keeps_nothing_of_its_handshake() -> None:
+    async with served() as server:
+        ada = await Person.at(server.port, "Ada")
+        async with ada.joined(await ada.make_table("calling-the-twenty")):
+            state = server.running.server_state
+            (socket,) = (one for one in state.connections if isinstance(one, WebSockets))
+
+            assert len(state.tasks) == 1
+            assert sending() == 0
+            assert socket.scope["headers"] == [] and not hasattr(socket, "request")
+
+
+def sending() -> int:
+    """How many sockets have a task that sends."""
+    return sum("Socket._send_all" in str(task.get_coro()) for task in asyncio.all_tasks())

@@ -8,7 +8,7 @@ import socket
 from typing import Any
 
 import pytest
-from starlette.websockets import WebSocket
+from starlette.types import Message
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
@@ -148,19 +148,19 @@ async def test_a_fourth_tab_closes_the_first_which_is_told_to_stay_away() -> Non
             assert "retry" not in first.heard[-1]
 
 
-class Unread(WebSocket):
+class Unread:
     """A client that does not read: nothing is ever sent."""
 
     def __init__(self) -> None:
-        self.sent: list[str] = []
+        self.sent: list[Message] = []
         self.reads = asyncio.Event()
+        self.closed = asyncio.Event()
 
-    async def send_text(self, data: str) -> None:
+    async def __call__(self, message: Message) -> None:
         await self.reads.wait()
-        self.sent.append(data)
-
-    async def close(self, code: int = 1000, reason: str | None = None) -> None:
-        self.sent.append(f"closed {code}")
+        self.sent.append(message)
+        if message["type"] == "websocket.close":
+            self.closed.set()
 
 
 @pytest.mark.parametrize(("size", "fits"), [(10, MOST_MESSAGES), (MOST_BYTES // 10, 10)])
@@ -168,8 +168,7 @@ class Unread(WebSocket):
 async def test_who_does_not_read_is_left_when_the_line_is_full(size: int, fits: int) -> None:
     unread = Unread()
     async with asyncio.timeout(None) as until:
-        slow = Socket("1", Caller("ada", "Ada"), until)
-        sending = asyncio.create_task(slow.send_all(unread))
+        slow = Socket("1", Caller("ada", "Ada"), unread, until)
         leaving = []
         for _ in range(fits + 10):
             slow.tell(b"x" * size)
@@ -177,11 +176,11 @@ async def test_who_does_not_read_is_left_when_the_line_is_full(size: int, fits: 
         assert leaving == [False] * fits + [True] * 10
         assert until.when() is not None  # the end comes also if nothing is ever read
         unread.reads.set()
-        await asyncio.wait_for(sending, 5)
+        await asyncio.wait_for(unread.closed.wait(), 5)
 
-    bye: dict[str, Any] = json.loads(unread.sent[-2])
+    bye: dict[str, Any] = json.loads(unread.sent[-2]["text"])
     assert bye["code"] == "too_slow"
-    assert unread.sent[-1] == f"closed {int(CloseCode.SLOW)}"
+    assert unread.sent[-1]["code"] == CloseCode.SLOW
     assert len(unread.sent) <= 3  # what waited is not sent any more
 
 

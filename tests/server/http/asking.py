@@ -12,8 +12,8 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
-from starlette.routing import Route, WebSocketRoute
-from starlette.types import ASGIApp, Message, Scope
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from tests.server.identity.kept import House
@@ -60,7 +60,8 @@ async def kept_by_browsers(request: Request) -> Response:
     return PlainTextResponse("*", headers={"Cache-Control": "public, max-age=60"})
 
 
-async def echo(socket: WebSocket) -> None:
+async def echo(scope: Scope, receive: Receive, send: Send) -> None:
+    socket = WebSocket(scope, receive, send)
     await socket.accept()
     await socket.send_text(await socket.receive_text())
 
@@ -85,9 +86,8 @@ class Server:
                 Route("/fails/midway", fails_midway),
                 Route("/kept", kept_by_browsers),
                 Route("/api/kept", kept_by_browsers),
-                WebSocketRoute("/socket", echo),
             ],
-            middleware=front(self.site, self.metrics, house.clock, house.source),
+            middleware=front(self.site, self.metrics, house.clock, house.source, echo),
             exception_handlers=exception_handlers(self.metrics, lambda: self.given_up.append(True)),
         )
 
@@ -133,7 +133,7 @@ async def ask(
     return Answered(start["status"], headers_sent, b"".join(message.get("body", b"") for message in rest))
 
 
-async def knock(server: Server, headers: Sequence[Header], path: str = "/socket") -> str | Answered:
+async def knock(server: Server, headers: Sequence[Header], path: str = "/ws") -> str | Answered:
     """A WebSocket handshake: `accepted`, or the answer that refused it."""
     incoming: list[Message] = [{"type": "websocket.connect"}, {"type": "websocket.receive", "text": "hello"}]
     messages: list[Message] = []

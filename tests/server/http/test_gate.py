@@ -142,7 +142,7 @@ async def test_a_secret_in_an_address_is_refused_wherever_it_stands(query: str) 
     token = browser.token[1:] if "%5F" in query else browser.token
     path = "/api/me?" + query.format(token)
     answered = await browser.get(path)
-    socket = await knock(browser.server, [ORIGIN, *browser.cookies], "/socket?" + query.format(token))
+    socket = await knock(browser.server, [ORIGIN, *browser.cookies], "/ws?" + query.format(token))
 
     assert (answered.status, answered.json["code"]) == (400, "secret_in_address")
     assert isinstance(socket, Answered)

@@ -54,7 +54,7 @@ class Visitor:
         """A socket, opened by the page, or by one at another *origin*."""
         origin = headers.get("origin", self.origin)
         return connect(
-            f"ws://127.0.0.1:{self.port}/socket{query}",
+            f"ws://127.0.0.1:{self.port}/ws{query}",
             origin=None if origin is None else Origin(origin),
             additional_headers={"Cookie": f"ultimo={self.token}"},
         )

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 import pytest
 
 from tests.server.room.driving import TABLES, Driven, hands, is_, settings
 from ultimo.core.events import CardsSeen
+from ultimo.core.facts import Facts
+from ultimo.core.game import Game
+from ultimo.core.seats import Place
+from ultimo.core.settlement import Settlement
 from ultimo.server.house.visitors import Onlooker
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.codes import Code
@@ -23,6 +28,12 @@ from ultimo.server.room.room import Room
 from ultimo.server.room.table import Stage
 
 KIB = 1024
+
+
+def _hand(driven: Driven) -> dict[str, Any]:
+    """The hand as somebody who watches would see it who joins."""
+    made: dict[str, Any] = _whole(driven, None).get("hand", {})  # type: ignore[assignment]
+    return made
 
 
 def _whole(driven: Driven, viewer: Viewer) -> Json:
@@ -213,3 +224,62 @@ def test_before_another_evening_nothing_is_heard_any_more_of_the_last_hand() -> 
     driven.say(1, asked.Again)
 
     assert all(msgspec.json.decode(sent[-1])["heard"] == {} for sent in driven.sent.values())
+
+
+def test_lines_are_made_for_those_alone_who_asked_for_them() -> None:
+    driven = Driven.open(TABLES["CT"], 1)
+    driven.sit()
+    for place, lines in ((Place(1), True), (Place(2), False)):
+        welcome = driven.room.welcome("join", place, lines)
+        driven.sent[place] = [msgspec.json.encode(welcome)]
+    driven.say(1, asked.Begin)
+    driven.play(hands(1))
+    heard = {place: [bool(json.loads(text).get("heard")) for text in sent] for place, sent in driven.sent.items()}
+
+    assert any(heard[Place(1)])
+    assert not any(heard[Place(2)])
+
+
+def test_a_hand_that_is_over_is_settled_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    driven = Driven.open(TABLES["CT"], 4_711)  # a hand that no other test plays: what was settled is remembered
+    driven.watch(*driven.state.places)
+    game = type(driven.state.game)
+    settle, settled = game.settle, []
+
+    def counted(game: Game, facts: Facts) -> Settlement:
+        settled.append(facts)
+        return settle(game, facts)
+
+    monkeypatch.setattr(game, "settle", counted)
+    driven.begin()
+    driven.play(hands(1))
+
+    assert len(settled) == 1
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_who_would_take_the_trick_as_it_lies_is_who_takes_it_if_nobody_beats_it(name: str) -> None:
+    driven = Driven.open(TABLES[name], 3)
+    driven.begin()
+    winning: set[int] = set()
+    for _ in range(150):
+        driven.go_on()
+        trick = _hand(driven).get("trick")
+        if trick and len(trick["cards"]) == 3:
+            before, leader = trick["winning"], trick["leader"]
+            driven.go_on()
+            taker = _hand(driven)["last"]["taker"]
+            last = (leader + 2) % 4 + 1
+            assert taker in (before, last)
+            winning.add((taker - leader) % 4)
+
+    assert winning == {0, 1, 2, 3}
+
+
+def test_nobody_is_with_a_declarer_who_plays_alone() -> None:
+    driven = Driven.open(TABLES["CT"], 0)
+    driven.begin()
+    driven.play(lambda state: _hand(driven).get("contract") == "solo")
+    hand = _hand(driven)
+
+    assert hand["sides"] == {str(seat): seat == hand["declarer"] for seat in range(1, 5)}

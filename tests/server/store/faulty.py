@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
-import aiosqlite
 import pytest
+from sqlalchemy.engine.default import DefaultDialect
 
-ASKED = ((aiosqlite.Cursor, "execute"), (aiosqlite.Cursor, "executemany"), (aiosqlite.Connection, "commit"))
+ASKED = ("do_execute", "do_executemany", "do_commit")
 
 
 class Failure(NamedTuple):
@@ -38,19 +38,19 @@ class Faulty:
         self.asked = 0
         self._fails: int | None = None
         self._failure = FULL
-        for owner, name in ASKED:
-            monkeypatch.setattr(owner, name, self._wrapped(getattr(owner, name)))
+        for name in ASKED:
+            monkeypatch.setattr(DefaultDialect, name, self._wrapped(getattr(DefaultDialect, name)))
 
     def start(self, fails: int | None = None, failure: Failure = FULL) -> None:
         self.asked, self._fails, self._failure = 0, fails, failure
 
-    def _wrapped(self, method: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
-        async def asked(*args: Any) -> Any:
+    def _wrapped(self, method: Callable[..., Any]) -> Callable[..., Any]:
+        def asked(*args: Any) -> Any:
             self.asked += 1
             if self.asked != self._fails:
-                return await method(*args)
+                return method(*args)
             if self._failure.done:
-                await method(*args)
+                method(*args)
             raise self._failure.error()
 
         return asked

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import threading
+from collections.abc import Callable
+from typing import Any
 
-import aiosqlite
 import pytest
+from sqlalchemy.engine.default import DefaultDialect
 
-Commit = Callable[[aiosqlite.Connection], Awaitable[None]]
+Commit = Callable[[DefaultDialect, Any], None]
 
 
 class Gate:
@@ -17,16 +19,17 @@ class Gate:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.commits = 0
         self._reached = asyncio.Event()
-        self._open = asyncio.Event()
-        commit: Commit = aiosqlite.Connection.commit
+        self._open = threading.Event()
+        loop = asyncio.get_running_loop()
+        commit: Commit = DefaultDialect.do_commit
 
-        async def held(connection: aiosqlite.Connection) -> None:
+        def held(dialect: DefaultDialect, connection: Any) -> None:
             self.commits += 1
-            self._reached.set()
-            await self._open.wait()
-            await commit(connection)
+            loop.call_soon_threadsafe(self._reached.set)
+            self._open.wait()
+            commit(dialect, connection)
 
-        monkeypatch.setattr(aiosqlite.Connection, "commit", held)
+        monkeypatch.setattr(DefaultDialect, "do_commit", held)
 
     async def reached(self) -> None:
         """Until a commit stands before the gate."""

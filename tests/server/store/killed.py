@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-import aiosqlite
+from sqlalchemy.engine.default import DefaultDialect
 
 from ultimo.server.store.database import open_database
 from ultimo.server.store.interface import Batch
@@ -57,29 +57,33 @@ async def _play(path: Path, acknowledgements: Connection) -> None:
 
 
 def _die_at(moment: Moment, commits: int) -> None:
-    commit = aiosqlite.Connection.commit
+    commit: Callable[..., None] = DefaultDialect.do_commit
     left = commits
 
-    async def deadly(connection: aiosqlite.Connection) -> None:
+    def deadly(dialect: DefaultDialect, connection: Any) -> None:
         nonlocal left
         left -= 1
         if not left and moment is Moment.BEFORE_COMMIT:
             os.kill(os.getpid(), signal.SIGKILL)
-        await commit(connection)
+        commit(dialect, connection)
         if not left:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    patch.object(aiosqlite.Connection, "commit", deadly).start()
+    patch.object(DefaultDialect, "do_commit", deadly).start()
 
 
 def _acknowledge_before_commit() -> None:
     """The mistake that the test has to find."""
     kept = Writer._kept
 
-    async def hasty(writer: Writer, group: Sequence[Any]) -> list[Any]:
-        for asked in group:
-            asked.answer.set_result(None)
-        await asyncio.sleep(0)  # all go on
-        return await kept(writer, group)
+    def hasty(writer: Writer, group: Sequence[Any]) -> list[Any]:
+        asyncio.run_coroutine_threadsafe(_acknowledge(group), group[0].answer.get_loop()).result()
+        return kept(writer, group)
 
     patch.object(Writer, "_kept", hasty).start()
+
+
+async def _acknowledge(group: Sequence[Any]) -> None:
+    for asked in group:
+        asked.answer.set_result(None)
+    await asyncio.sleep(0)  # all go on

@@ -11,9 +11,8 @@ from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
-import aiosqlite
 import pytest
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from tests.server.logged import everything_logged
 from tests.server.running import in_loop
@@ -148,8 +147,8 @@ async def written_until_full(store: Store) -> int:
 @in_loop
 async def test_a_full_disk_refuses_and_takes_up_again_when_there_is_space(path: Path) -> None:
     async def limit(pages: int) -> None:
-        async def change(connection: AsyncConnection) -> None:
-            await connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+        def change(connection: Connection) -> None:
+            connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
 
         await opened.writer.run(change)
 
@@ -227,14 +226,15 @@ async def test_who_waits_too_long_for_another_program_is_told_and_may_try_again(
 
 @in_loop
 async def test_an_error_of_a_checkpoint_breaks_the_store(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def failing(*_: object) -> None:
-        raise FSYNC.error()
+    class Failing:
+        def execute(self, sql: str) -> None:
+            raise FSYNC.error()
 
     monkeypatch.setattr(writer, "CHECKPOINT_AFTER", 2)
     async with database(path) as opened:
         store = SqlStore(opened)
         await store.append(batch("oak", 1, "sit"))
-        monkeypatch.setattr(aiosqlite.Connection, "execute_fetchall", failing)
+        monkeypatch.setattr(writer.Writer, "_sqlite", Failing())
         await store.append(batch("oak", 2, "sit"))  # it was committed
         with pytest.raises(StoreBroken, match="disk I/O error"):
             await store.append(batch("oak", 3, "sit"))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tests.server.running import in_loop
 from tests.server.store.storage import batch, database, payloads
@@ -142,16 +144,15 @@ def test_no_connection_makes_a_file(tmp_path: Path) -> None:
 @in_loop
 async def test_the_settings_are_those_that_make_a_commit_last(path: Path) -> None:
     async with database(path) as opened:
-        async with opened.reading() as connection:
-            reader = {name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in connecting.READER}
-        writer = await opened.writer.run(settings_of_writer)
+        reader = await opened.read(partial(settings, connecting.READER))
+        writer = await opened.writer.run(partial(settings, connecting.WRITER))
 
     assert reader == {"journal_mode": "wal", "foreign_keys": 1, "query_only": 1}
     assert writer == {"journal_mode": "wal", "foreign_keys": 1, "synchronous": 2, "wal_autocheckpoint": 0}
 
 
-async def settings_of_writer(connection: AsyncConnection) -> dict[str, object]:
-    return {name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in connecting.WRITER}
+def settings(names: Iterable[str], connection: Connection) -> dict[str, object]:
+    return {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names}
 
 
 @pytest.mark.parametrize(("version", "sound"), [((3, 51, 2), False), ((3, 51, 3), True)])

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.server.running import in_loop
 from tests.server.store.faulty import Faulty
 from tests.server.store.gate import Gate
-from tests.server.store.storage import batch, database, payloads
+from tests.server.store.storage import batch, database, hand, payloads
 from ultimo.server.store import writer
 from ultimo.server.store.database import open_database
 from ultimo.server.store.interface import SeqTaken, StorageUnavailable, StoreBroken, TableStatus
@@ -53,6 +56,24 @@ async def test_what_waits_for_a_commit_is_committed_together(path: Path, monkeyp
         assert gate.commits == 2
         assert answered == ["first 1", *(f"{table} {seq}" for table, seq in asked)]
         assert await payloads(store, "elm") == [f"elm {seq}" for seq in range(1, 6)]
+
+
+@in_loop
+async def test_a_commit_and_a_query_cross_to_another_thread_once(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    crossed: list[str] = []
+    submit: Callable[..., Future[Any]] = ThreadPoolExecutor.submit
+
+    def counted(threads: ThreadPoolExecutor, *work: Any) -> Future[Any]:
+        crossed.append(work[0].__name__)
+        return submit(threads, *work)
+
+    async with database(path) as opened:
+        store = SqlStore(opened)
+        monkeypatch.setattr(ThreadPoolExecutor, "submit", counted)
+        await store.append(batch("oak", 1, "sit", finished=(hand(1, "anna", None, None, None),)))
+        await store.log("oak")
+
+    assert crossed == ["_kept", "_read"]
 
 
 @in_loop
@@ -146,7 +167,7 @@ async def test_one_that_cannot_be_written_at_all_spoils_nothing(path: Path) -> N
 
 @in_loop
 async def test_a_mistake_in_the_writer_leaves_nobody_waiting(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def mistaken(*_: object) -> list[None]:
+    def mistaken(*_: object) -> list[None]:
         return []
 
     opened = await open_database(path)

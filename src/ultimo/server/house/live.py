@@ -141,7 +141,7 @@ class LiveTable:
             self.visitors.remove(older)
         onlooker = Onlooker(viewer, message.lines)
         self.visitors.add(visitor, onlooker)
-        visitor.tell(onlooker.text(self.room.welcome(message.id, viewer)))
+        visitor.tell(onlooker.text(self.room.welcome(message.id, viewer, message.lines)))
         joined.set_result(None)
 
     async def _hear(self, visitor: Visitor, message: AnyAsked) -> None:

@@ -52,7 +52,7 @@ class Teller:
             else:
                 now_as = Onlooker(viewer, was.lines)
                 self._visitors.add(visitor, now_as)
-                self._room.welcome("", viewer)
+                self._room.welcome("", viewer, was.lines)
                 before = Sight(watching if was.viewer is None else step.before, was.viewer)
                 after = Sight(self._room.watching if viewer is None else step.after, viewer)
                 visitor.tell(now_as.text(seen_anew(step, before, after)))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+
 from starlette.middleware import Middleware
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ultimo.server.headers import SafeHeaders
 from ultimo.server.http.gate import Gate
@@ -13,8 +16,22 @@ from ultimo.server.limits import Clock
 from ultimo.server.metrics import Metrics
 from ultimo.server.origins import Site
 
+SOCKETS = "/ws"
 
-def front(site: Site, metrics: Metrics, clock: Clock, source: Source) -> list[Middleware]:
+
+class Doorway:
+    """Leads sockets past the routes: a socket stays long, and so does in memory whatever it came through."""
+
+    def __init__(self, app: ASGIApp, sockets: ASGIApp) -> None:
+        self._app = app
+        self._sockets = sockets
+
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        is_socket = scope["type"] == "websocket" and scope["path"] == SOCKETS
+        return (self._sockets if is_socket else self._app)(scope, receive, send)
+
+
+def front(site: Site, metrics: Metrics, clock: Clock, source: Source, sockets: ASGIApp) -> list[Middleware]:
     """What stands before all routes, the outermost first.
 
     *clock* measures how long an answer takes; from *source* come the numbers of incidents.
@@ -24,4 +41,5 @@ def front(site: Site, metrics: Metrics, clock: Clock, source: Source) -> list[Mi
         Middleware(RequestLog, clock=clock),
         Middleware(Gate, site=site, metrics=metrics),
         Middleware(Incidents, source=source, metrics=metrics),
+        Middleware(Doorway, sockets=sockets),
     ]

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Row, Select, delete, insert, or_, select, union, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, or_, select, union, update
 
 from ultimo.server.identity.interface import Account, Kind, NameTaken, NoSuchAccount, SessionRow
 from ultimo.server.identity.names import folded
 from ultimo.server.store.database import Database
 from ultimo.server.store.forgetting import forget
 from ultimo.server.store.tables import accounts, results, seats, sessions
+
+# What every socket asks when it comes: made once, for many come at a time.
+BY_ID = select(accounts).where(accounts.c.id == bindparam("account"))
+BY_DIGEST = select(sessions).where(sessions.c.digest == bindparam("digest"))
 
 
 class SqlAccounts:
@@ -21,40 +24,39 @@ class SqlAccounts:
         self._database = database
 
     async def add(self, account: Account, session: SessionRow) -> None:
-        async def change(connection: AsyncConnection) -> None:
+        def change(connection: Connection) -> None:
             if account.owner is not None:
-                await _check_account(connection, account.owner)
-            await _check_name(connection, account)
-            await connection.execute(insert(accounts).values(_columns(account)))
-            await connection.execute(insert(sessions).values(session._asdict()))
+                _check_account(connection, account.owner)
+            _check_name(connection, account)
+            connection.execute(insert(accounts).values(_columns(account)))
+            connection.execute(insert(sessions).values(session._asdict()))
 
         await self._database.writer.run(change)
 
     async def change(self, account: Account) -> None:
-        async def change(connection: AsyncConnection) -> None:
-            await _check_account(connection, account.id)
-            await _check_name(connection, account)
-            await connection.execute(update(accounts).where(accounts.c.id == account.id).values(_columns(account)))
+        def change(connection: Connection) -> None:
+            _check_account(connection, account.id)
+            _check_name(connection, account)
+            connection.execute(update(accounts).where(accounts.c.id == account.id).values(_columns(account)))
 
         await self._database.writer.run(change)
 
     async def by_id(self, account: str) -> Account | None:
-        return await self._account(select(accounts).where(accounts.c.id == account))
+        return await self._account(BY_ID, account=account)
 
     async def by_name(self, name: str) -> Account | None:
         return await self._account(select(accounts).where(accounts.c.folded == folded(name)))
 
     async def bots_of(self, owner: str) -> Sequence[Account]:
         bots = select(accounts).where(accounts.c.owner == owner).order_by(accounts.c.created, accounts.c.id)
-        async with self._database.reading() as connection:
-            return [_account(row) for row in await connection.execute(bots)]
+        return [_account(row) for row in await self._database.read(lambda connection: connection.execute(bots).all())]
 
     async def delete(self, *gone: str) -> None:
         with_bots = select(accounts.c.id).where(or_(accounts.c.id.in_(gone), accounts.c.owner.in_(gone)))
 
-        async def change(connection: AsyncConnection) -> None:
-            await forget(connection, (await connection.scalars(with_bots)).all())
-            await connection.execute(delete(accounts).where(accounts.c.id.in_(gone)))  # what refers to them goes too
+        def change(connection: Connection) -> None:
+            forget(connection, connection.scalars(with_bots).all())
+            connection.execute(delete(accounts).where(accounts.c.id.in_(gone)))  # what refers to them goes too
 
         await self._database.writer.run(change)
 
@@ -62,34 +64,33 @@ class SqlAccounts:
         has_played = select(seats.c.account).where(seats.c.account == accounts.c.id).exists()
         is_idle = or_(accounts.c.seen < seen, (accounts.c.seen < played) & ~has_played)
         idle = select(accounts.c.id).where(accounts.c.kind == Kind.GUEST, is_idle).order_by(accounts.c.id).limit(most)
-        async with self._database.reading() as connection:
-            return (await connection.scalars(idle)).all()
+        return await self._database.read(lambda connection: connection.scalars(idle).all())
 
     async def add_session(self, session: SessionRow) -> None:
-        async def change(connection: AsyncConnection) -> None:
-            await _check_account(connection, session.account)
-            await connection.execute(insert(sessions).values(session._asdict()))
+        def change(connection: Connection) -> None:
+            _check_account(connection, session.account)
+            connection.execute(insert(sessions).values(session._asdict()))
 
         await self._database.writer.run(change)
 
     async def session(self, digest: bytes) -> SessionRow | None:
-        found = await self._sessions(select(sessions).where(sessions.c.digest == digest))
+        found = await self._sessions(BY_DIGEST, digest=digest)
         return found[0] if found else None
 
     async def end_session(self, digest: bytes, until: int | None = None) -> None:
-        async def change(connection: AsyncConnection) -> None:
+        def change(connection: Connection) -> None:
             if until is None:
-                await connection.execute(delete(sessions).where(sessions.c.digest == digest))
+                connection.execute(delete(sessions).where(sessions.c.digest == digest))
             else:
-                await connection.execute(update(sessions).where(sessions.c.digest == digest).values(until=until))
+                connection.execute(update(sessions).where(sessions.c.digest == digest).values(until=until))
 
         await self._database.writer.run(change)
 
     async def take_over(self, session: SessionRow) -> None:
-        async def change(connection: AsyncConnection) -> None:
-            await connection.execute(delete(sessions).where(sessions.c.digest == session.replaces))
+        def change(connection: Connection) -> None:
+            connection.execute(delete(sessions).where(sessions.c.digest == session.replaces))
             successor = update(sessions).where(sessions.c.digest == session.digest)
-            await connection.execute(successor.values(replaces=None))
+            connection.execute(successor.values(replaces=None))
 
         await self._database.writer.run(change)
 
@@ -100,8 +101,8 @@ class SqlAccounts:
             select(results.c.account).where(results.c.account.not_in(known)),
         )
 
-        async def change(connection: AsyncConnection) -> None:
-            await forget(connection, [account for account in await connection.scalars(unknown) if account])
+        def change(connection: Connection) -> None:
+            forget(connection, [account for account in connection.scalars(unknown) if account])
 
         await self._database.writer.run(change)
 
@@ -109,8 +110,8 @@ class SqlAccounts:
         bots = select(accounts.c.id).where(accounts.c.kind == Kind.BOT)
         is_lost = (sessions.c.created < made) & sessions.c.account.not_in(bots)
 
-        async def change(connection: AsyncConnection) -> int:
-            return (await connection.execute(delete(sessions).where(or_(sessions.c.until <= now, is_lost)))).rowcount
+        def change(connection: Connection) -> int:
+            return connection.execute(delete(sessions).where(or_(sessions.c.until <= now, is_lost))).rowcount
 
         return await self._database.writer.run(change)
 
@@ -118,14 +119,13 @@ class SqlAccounts:
         mine = select(sessions).where(sessions.c.account == account)
         return await self._sessions(mine.order_by(sessions.c.created, sessions.c.digest))
 
-    async def _account(self, query: Select[*tuple[object, ...]]) -> Account | None:
-        async with self._database.reading() as connection:
-            row = (await connection.execute(query)).one_or_none()
+    async def _account(self, query: Select[*tuple[object, ...]], **values: object) -> Account | None:
+        row = await self._database.read(lambda connection: connection.execute(query, values).one_or_none())
         return None if row is None else _account(row)
 
-    async def _sessions(self, query: Select[*tuple[object, ...]]) -> list[SessionRow]:
-        async with self._database.reading() as connection:
-            return [SessionRow(**row._mapping) for row in await connection.execute(query)]
+    async def _sessions(self, query: Select[*tuple[object, ...]], **values: object) -> list[SessionRow]:
+        rows = await self._database.read(lambda connection: connection.execute(query, values).all())
+        return [SessionRow(**row._mapping) for row in rows]
 
 
 def _columns(account: Account) -> dict[str, object]:
@@ -137,12 +137,12 @@ def _account(row: Row[*tuple[object, ...]]) -> Account:
     return Account(**{**values, "kind": Kind(values["kind"])})
 
 
-async def _check_name(connection: AsyncConnection, account: Account) -> None:
+def _check_name(connection: Connection, account: Account) -> None:
     others = select(accounts.c.id).where(accounts.c.folded == folded(account.name), accounts.c.id != account.id)
-    if account.passphrase is not None and (await connection.execute(others)).first():
+    if account.passphrase is not None and connection.execute(others).first():
         raise NameTaken(f"the name {account.name!r} is taken")
 
 
-async def _check_account(connection: AsyncConnection, account: str) -> None:
-    if not (await connection.execute(select(accounts.c.id).where(accounts.c.id == account))).first():
+def _check_account(connection: Connection, account: str) -> None:
+    if not connection.execute(select(accounts.c.id).where(accounts.c.id == account)).first():
         raise NoSuchAccount("no such account")

@@ -20,7 +20,7 @@ from ultimo.server.protocol.asked import AnyAsked
 from ultimo.server.protocol.codes import Code
 from ultimo.server.protocol.patching import Json
 from ultimo.server.protocol.shown import TableShown
-from ultimo.server.protocol.told import EventTold, Happened, Welcome, WhyTold
+from ultimo.server.protocol.told import EventTold, Happened, Heard, Welcome, WhyTold
 from ultimo.server.room import inputs
 from ultimo.server.room.due import Due, Luck, Turn, due, house_turn
 from ultimo.server.room.folding import Dealer, folded, follow, opened
@@ -49,6 +49,7 @@ class Room:
         self._look: Look | None = None  # the last that was made
         self._looks = Looks()  # of the chairs
         self._recent: dict[Viewer, list[Happened]] = {}
+        self._listening: set[Viewer] = set()  # who is told of the hand in lines too
         self._watching = Watching(state)
         self._watched = Looks()  # of those who watch, who may see the table later
 
@@ -198,19 +199,23 @@ class Room:
     def _event(self, viewer: Viewer, step: Step, change: Json) -> EventTold:
         events = happened(step.before, step.kept, step.after, viewer)
         self._recent[viewer] = [*self._recent[viewer], *events][-RECENT:]
-        return EventTold(step.after.v, events, change, newly_heard(step.before, step.after, viewer))
+        lines = newly_heard(step.before, step.after, viewer) if viewer in self._listening else None
+        return EventTold(step.after.v, events, change, lines)
 
-    def welcome(self, message_id: str, viewer: Viewer) -> Welcome:
-        """What *viewer* is told who joins; from now on it is told of every step."""
+    def welcome(self, message_id: str, viewer: Viewer, lines: bool = True) -> Welcome:
+        """What *viewer* is told who joins; from now on it is told of every step, with *lines* in lines too."""
+        if lines:
+            self._listening.add(viewer)
         recent = self._recent.setdefault(viewer, [])
         looks, state = (self._watched, self._watching.state) if viewer is None else (self._looks, self.state)
         view = msgspec.convert(looks.whole(self._look_at(state), viewer), TableShown)
-        return Welcome(message_id, PROTOCOL, state.v, view, tuple(recent), heard(state, viewer))
+        return Welcome(message_id, PROTOCOL, state.v, view, tuple(recent), heard(state, viewer) if lines else Heard())
 
     def forget(self, viewer: Viewer) -> None:
         """Nobody looks on as *viewer* any more."""
         (self._watched if viewer is None else self._looks).forget(viewer)
         self._recent.pop(viewer, None)
+        self._listening.discard(viewer)
 
     def _remember(self, kept: Kept, v: int) -> None:
         if isinstance(kept.input, inputs.Committed) or len(self._heard) >= IDS_KEPT:

@@ -155,7 +155,8 @@ class TableState:
 
     def place_of(self, account: str | None) -> Place | None:
         """Where *account* sits."""
-        return next((place for place in self.people if self.chair(place).account == account), None)
+        chairs = enumerate(self.chairs, 1) if account is not None else ()
+        return next((Place(number) for number, chair in chairs if chair.account == account), None)
 
     @property
     def host_place(self) -> Place | None:

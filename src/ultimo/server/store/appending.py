@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Table, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Table, bindparam, delete, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ultimo.server.store import tables
 from ultimo.server.store.chain import Head, following, head_of
 from ultimo.server.store.interface import Batch, Entry, FinishedHand, SeqTaken, TableStatus
 
+NEW = {table: insert(table) for table in (tables.tables, tables.log, tables.hands, tables.seats)}
 KNOWN = update(tables.tables).where(tables.tables.c.table == bindparam("known"))
 
 
@@ -24,14 +24,14 @@ class Appended(NamedTuple):
     heads: dict[str, Head]  # where the logs end now
 
 
-async def append_all(connection: AsyncConnection, batches: Sequence[Batch], heads: Mapping[str, Head]) -> Appended:
+def append_all(connection: Connection, batches: Sequence[Batch], heads: Mapping[str, Head]) -> Appended:
     """Adds each of *batches*, unless it does not go on where its log ends; *heads* are ends that are known.
 
     SeqTaken is raised, and the transaction of no use, when something else of them is there already.
     """
     names = {batch.table for batch in batches}
     ends = {table: heads[table] for table in names & heads.keys()}
-    ends |= await _heads(connection, names - ends.keys())
+    ends |= _heads(connection, names - ends.keys())
     new = names - ends.keys()
     taken: list[SeqTaken | None] = []
     added: list[Batch] = []
@@ -48,59 +48,57 @@ async def append_all(connection: AsyncConnection, batches: Sequence[Batch], head
         added.append(batch)
         taken.append(None)
     try:
-        await _keep_tables(connection, added, new, ends)
-        await _many(connection, tables.log, (entry._asdict() for entry in entries))
-        await _take_hands_back(connection, added)
-        await _keep_hands(connection, added)
-        await _keep_results(connection, added)
+        _keep_tables(connection, added, new, ends)
+        _many(connection, tables.log, (entry._asdict() for entry in entries))
+        _take_hands_back(connection, added)
+        _keep_hands(connection, added)
+        _keep_results(connection, added)
     except IntegrityError as error:
         raise SeqTaken(f"an entry or a hand is there already: {error.orig}") from error
     return Appended(taken, ends)
 
 
-async def _heads(connection: AsyncConnection, names: Iterable[str]) -> dict[str, Head]:
+def _heads(connection: Connection, names: Iterable[str]) -> dict[str, Head]:
     wanted = list(names)
     if not wanted:
         return {}
     t = tables.tables.c
-    found = await connection.execute(select(t.table, t.entries, t.link).where(t.table.in_(wanted)))
+    found = connection.execute(select(t.table, t.entries, t.link).where(t.table.in_(wanted)))
     return {table: Head(entries, link) for table, entries, link in found}
 
 
-async def _keep_tables(
-    connection: AsyncConnection, added: Sequence[Batch], new: Iterable[str], ends: Mapping[str, Head]
-) -> None:
+def _keep_tables(connection: Connection, added: Sequence[Batch], new: Iterable[str], ends: Mapping[str, Head]) -> None:
     at = {batch.table: batch.at for batch in added}
     status = {batch.table: batch.status for batch in added if batch.status is not None}
     rows = {table: ends[table]._asdict() | {"changed": at[table]} for table in at}
     made = {table: rows.pop(table) | {"table": table, "status": TableStatus.OPEN} for table in new if table in rows}
-    await _many(connection, tables.tables, made.values())
-    await _change(connection, ({"known": table, **row} for table, row in rows.items()))
-    await _change(connection, ({"known": table, "status": now} for table, now in status.items()))
+    _many(connection, tables.tables, made.values())
+    _change(connection, ({"known": table, **row} for table, row in rows.items()))
+    _change(connection, ({"known": table, "status": now} for table, now in status.items()))
 
 
-async def _change(connection: AsyncConnection, rows: Iterator[dict[str, object]]) -> None:
+def _change(connection: Connection, rows: Iterator[dict[str, object]]) -> None:
     values = list(rows)
     if values:
-        await connection.execute(KNOWN, values)
+        connection.execute(KNOWN, values)
 
 
-async def _take_hands_back(connection: AsyncConnection, added: Sequence[Batch]) -> None:
+def _take_hands_back(connection: Connection, added: Sequence[Batch]) -> None:
     rows = [{"of": batch.table, "number": deal} for batch in added for deal in batch.taken_back]
     if rows:
         for table in (tables.seats, tables.hands):
             one = (table.c.table == bindparam("of")) & (table.c.deal == bindparam("number"))
-            await connection.execute(delete(table).where(one), rows)
+            connection.execute(delete(table).where(one), rows)
 
 
-async def _keep_hands(connection: AsyncConnection, added: Sequence[Batch]) -> None:
+def _keep_hands(connection: Connection, added: Sequence[Batch]) -> None:
     hands = _finished(added)
-    await _many(
+    _many(
         connection,
         tables.hands,
         ({"table": batch.table, "deal": hand.deal, "record": hand.record, "at": batch.at} for batch, hand in hands),
     )
-    await _many(
+    _many(
         connection,
         tables.seats,
         (
@@ -111,10 +109,10 @@ async def _keep_hands(connection: AsyncConnection, added: Sequence[Batch]) -> No
     )
 
 
-async def _keep_results(connection: AsyncConnection, added: Sequence[Batch]) -> None:
+def _keep_results(connection: Connection, added: Sequence[Batch]) -> None:
     rows = [one._asdict() | {"at": batch.at} for batch in added for one in batch.results]
     if rows:
-        await connection.execute(upsert(tables.results).on_conflict_do_nothing(), rows)
+        connection.execute(upsert(tables.results).on_conflict_do_nothing(), rows)
 
 
 def _finished(added: Sequence[Batch]) -> list[tuple[Batch, FinishedHand]]:
@@ -127,7 +125,7 @@ def _finished(added: Sequence[Batch]) -> list[tuple[Batch, FinishedHand]]:
     return hands
 
 
-async def _many(connection: AsyncConnection, table: Table, rows: Iterable[dict[str, object]]) -> None:
+def _many(connection: Connection, table: Table, rows: Iterable[dict[str, object]]) -> None:
     values = list(rows)
     if values:
-        await connection.execute(insert(table), values)
+        connection.execute(NEW[table], values)

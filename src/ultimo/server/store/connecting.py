@@ -7,12 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Engine, create_engine, event
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ultimo.server.store.interface import StoreRefused
 
 READERS = 2  # connections, each with a thread
-PATIENCE = 30.0  # seconds to wait until one of them is free
 
 FULL = 2
 COMMON: dict[str, Any] = {"journal_mode": "wal", "foreign_keys": 1}
@@ -22,25 +20,23 @@ READER = COMMON | {"query_only": 1}
 MIGRATION = {"synchronous": FULL, "foreign_keys": 0}  # off, for tables are made anew under their references
 
 
-def writing(path: Path, busy: int) -> AsyncEngine:
+def writing(path: Path, busy: int) -> Engine:
     """One connection, whose transactions have the right to write from their beginning; *busy*: milliseconds to wait."""
-    engine = create_async_engine(_url("sqlite+aiosqlite", path), pool_size=1, max_overflow=0)
-    _prepare(engine.sync_engine, path, WRITER | {"busy_timeout": busy}, "BEGIN IMMEDIATE")
+    engine = create_engine(_url(path), pool_size=1, max_overflow=0)
+    _prepare(engine, path, WRITER | {"busy_timeout": busy}, "BEGIN IMMEDIATE")
     return engine
 
 
-def reading(path: Path, busy: int) -> AsyncEngine:
+def reading(path: Path, busy: int) -> Engine:
     """Connections that begin no transaction by themselves; *busy*: milliseconds to wait."""
-    engine = create_async_engine(
-        _url("sqlite+aiosqlite", path), pool_size=READERS, max_overflow=0, pool_timeout=PATIENCE
-    )
-    _prepare(engine.sync_engine, path, READER | {"busy_timeout": busy})
+    engine = create_engine(_url(path), pool_size=READERS, max_overflow=0)
+    _prepare(engine, path, READER | {"busy_timeout": busy})
     return engine
 
 
 def migrating(path: Path) -> Engine:
     """A connection for changes of the schema, each in a transaction."""
-    engine = create_engine(_url("sqlite", path))
+    engine = create_engine(_url(path))
     _prepare(engine, path, MIGRATION, "BEGIN IMMEDIATE")
     return engine
 
@@ -50,8 +46,8 @@ def uri(path: Path, mode: str) -> str:
     return f"{path.absolute().as_uri()}?mode={mode}"
 
 
-def _url(driver: str, path: Path) -> URL:
-    return URL.create(driver, database=path.absolute().as_uri(), query={"mode": "rw", "uri": "true"})
+def _url(path: Path) -> URL:
+    return URL.create("sqlite", database=path.absolute().as_uri(), query={"mode": "rw", "uri": "true"})
 
 
 def _prepare(engine: Engine, path: Path, settings: Mapping[str, Any], begin: str | None = None) -> None:

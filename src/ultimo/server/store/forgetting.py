@@ -6,8 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 
-from sqlalchemy import delete, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, select, update
 
 from ultimo.server.store.interface import FinishedHand
 from ultimo.server.store.tables import hands, results, seats
@@ -23,18 +22,18 @@ def without(played: Sequence[FinishedHand], gone: Collection[str]) -> list[Finis
     return [_without(hand, names, gone) for hand in played]
 
 
-async def forget(connection: AsyncConnection, gone: Collection[str]) -> None:
+def forget(connection: Connection, gone: Collection[str]) -> None:
     """Puts nobody in the place of *gone* in all finished hands, and no name."""
     of_gone = seats.c.account.in_(gone)
-    tables = await connection.execute(select(seats.c.table).where(of_gone).distinct())
+    tables = connection.execute(select(seats.c.table).where(of_gone).distinct())
     for (table,) in tables.all():
-        played = await _hands(connection, table)
+        played = _hands(connection, table)
         for before, after in zip(played, without(played, gone), strict=True):
             if after.record != before.record:
                 one = (hands.c.table == table) & (hands.c.deal == after.deal)
-                await connection.execute(update(hands).where(one).values(record=after.record))
-    await connection.execute(update(seats).where(of_gone).values(account=None))
-    await connection.execute(delete(results).where(results.c.account.in_(gone)))
+                connection.execute(update(hands).where(one).values(record=after.record))
+    connection.execute(update(seats).where(of_gone).values(account=None))
+    connection.execute(delete(results).where(results.c.account.in_(gone)))
 
 
 def _names(hand: FinishedHand, gone: Collection[str]) -> Iterator[str]:
@@ -51,14 +50,14 @@ def _without(hand: FinishedHand, names: Collection[str], gone: Collection[str]) 
     return hand._replace(record=record, accounts=accounts)
 
 
-async def _hands(connection: AsyncConnection, table: str) -> list[FinishedHand]:
+def _hands(connection: Connection, table: str) -> list[FinishedHand]:
     with_seats = (
         select(hands.c.deal, hands.c.record, seats.c.account)
         .join(seats, (seats.c.table == hands.c.table) & (seats.c.deal == hands.c.deal))
         .where(hands.c.table == table)
         .order_by(hands.c.deal, seats.c.seat)
     )
-    rows = (await connection.execute(with_seats)).all()
+    rows = connection.execute(with_seats).all()
     return [
         FinishedHand(deal, record, tuple(row.account for row in seated))
         for (deal, record), seated in groupby(rows, key=lambda row: row[:2])

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from sqlalchemy import LargeBinary, Select, cast, insert, select, tuple_, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, LargeBinary, Select, cast, insert, select, tuple_, update
 
 from ultimo.server.store import tables as sql
 from ultimo.server.store.chain import Head, verify
@@ -38,27 +37,22 @@ class SqlStore:
 
     async def log(self, table: str) -> Sequence[Entry]:
         try:
-            async with self._database.reading_one_moment() as connection:
-                head = await _head(connection, table)
-                log = await _log(connection, table)
+            return await self._database.read(lambda connection: _log(connection, table))
         except PageDamaged as error:
             raise LogDamaged(f"table {table!r}: {error}") from error
-        verify(table, log, head)
-        return log
 
     async def tables(self, status: TableStatus | None = None) -> Sequence[TableRow]:
         t = sql.tables.c
         query = select(t.table, t.status, t.entries, t.changed).order_by(t.changed.desc(), t.table.desc())
         if status is not None:
             query = query.where(t.status == status)
-        async with self._database.reading() as connection:
-            rows = await connection.execute(query)
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
         return [TableRow(table, TableStatus(state), entries, changed) for table, state, entries, changed in rows]
 
     async def set_status(self, table: str, status: TableStatus) -> None:
-        async def change(connection: AsyncConnection) -> None:
+        def change(connection: Connection) -> None:
             query = update(sql.tables).where(sql.tables.c.table == table).values(status=status)
-            if not (await connection.execute(query)).rowcount:
+            if not connection.execute(query).rowcount:
                 raise NoSuchTable(f"no table {table!r}")
 
         await self._database.writer.run(change)
@@ -73,14 +67,14 @@ class SqlStore:
         return await self._results(RESULTS.where(r.account == account).order_by(r.day.desc(), r.game.desc()))
 
     async def _results(self, query: Select[tuple[str, str, str, str, int]]) -> Sequence[DailyResult]:
-        async with self._database.reading() as connection:
-            return [DailyResult._make(row) for row in await connection.execute(query)]
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return [DailyResult._make(row) for row in rows]
 
     async def secret(self, name: str, fresh: bytes) -> bytes:
-        async def change(connection: AsyncConnection) -> bytes:
-            found = await connection.scalar(select(sql.secrets.c.value).where(sql.secrets.c.name == name))
+        def change(connection: Connection) -> bytes:
+            found = connection.scalar(select(sql.secrets.c.value).where(sql.secrets.c.name == name))
             if found is None:
-                await connection.execute(insert(sql.secrets).values(name=name, value=fresh))
+                connection.execute(insert(sql.secrets).values(name=name, value=fresh))
             return fresh if found is None else bytes(found)
 
         return await self._database.writer.run(change)
@@ -106,22 +100,20 @@ class SqlStore:
             .join(sql.seats, (seats.table == hands.table) & (seats.deal == hands.deal))
             .order_by(hands.at.desc(), hands.table.desc(), hands.deal.desc(), seats.seat)
         )
-        async with self._database.reading() as connection:
-            rows = await connection.execute(with_seats)
+        rows = await self._database.read(lambda connection: connection.execute(with_seats).all())
         return [
             (table, FinishedHand(deal, record, tuple(row.account for row in seated)))
             for (table, deal, record), seated in groupby(rows, key=lambda row: row[:3])
         ]
 
 
-async def _head(connection: AsyncConnection, table: str) -> Head:
-    t = sql.tables.c
-    row = (await connection.execute(select(t.entries, t.link).where(t.table == table))).one_or_none()
-    return Head() if row is None else Head(*row)
-
-
-async def _log(connection: AsyncConnection, table: str) -> list[Entry]:
-    entry = sql.log.c
+def _log(connection: Connection, table: str) -> list[Entry]:
+    """The log of *table* as it is at one moment, checked; LogDamaged."""
+    connection.exec_driver_sql("BEGIN")
+    t, entry = sql.tables.c, sql.log.c
+    head = connection.execute(select(t.entries, t.link).where(t.table == table)).one_or_none()
     payload = cast(entry.payload, LargeBinary)  # somebody else's tool may have written text
     query = select(entry.table, entry.seq, payload, entry.link).where(entry.table == table).order_by(entry.seq)
-    return [Entry(*row) for row in await connection.execute(query)]
+    log = [Entry(*row) for row in connection.execute(query)]
+    verify(table, log, Head() if head is None else Head(*head))
+    return log

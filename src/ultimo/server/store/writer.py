@@ -6,13 +6,13 @@ import asyncio
 import logging
 import sqlite3
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
 from itertools import islice, takewhile
 from typing import Any, NamedTuple, TypeVar, cast
 
-import aiosqlite
+from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ultimo.server.logs import Event, tell
 from ultimo.server.store.appending import append_all
@@ -21,7 +21,7 @@ from ultimo.server.store.errors import is_of_storage, meaning, name_of
 from ultimo.server.store.interface import Batch, StorageUnavailable, StoreBroken
 
 T = TypeVar("T")
-Change = Callable[[AsyncConnection], Awaitable[T]]
+Change = Callable[[Connection], T]
 
 LARGEST_GROUP = 500  # batches in one transaction
 MOST_HEADS = 10_000  # ends of logs that are remembered
@@ -34,14 +34,14 @@ class _Asked(NamedTuple):
 
 
 class Writer:
-    """Writes through *connection*, which nobody else uses; every answer is given after its commit.
+    """Writes through *connection*, which nobody else uses, on a *thread*; every answer is given after its commit.
 
     Batches that wait are written in one transaction, in their order; any other change has one for itself.
     """
 
-    def __init__(self, connection: AsyncConnection, sqlite: aiosqlite.Connection) -> None:
+    def __init__(self, connection: Connection, thread: Executor) -> None:
         self._connection = connection
-        self._sqlite = sqlite  # the same, below SQLAlchemy, for what is no part of a transaction
+        self._thread = thread
         self._waiting: deque[_Asked] = deque()
         self._bell = asyncio.Event()
         self._closed = False
@@ -80,6 +80,7 @@ class Writer:
         return await asked.answer
 
     async def _work(self) -> None:
+        loop = asyncio.get_running_loop()
         group: list[_Asked] = []
         try:
             while self._waiting or not self._closed:
@@ -88,10 +89,12 @@ class Writer:
                     await self._bell.wait()
                     continue
                 group = self._group()
-                for asked, answer in zip(group, await self._kept(group), strict=True):
+                answers = await loop.run_in_executor(self._thread, self._kept, group)
+                for asked, answer in zip(group, answers, strict=True):
                     _tell(asked.answer, answer)
                 self._changes += len(group)
-                await self._checkpoint()
+                if self._changes >= CHECKPOINT_AFTER and self._broken is None:
+                    await loop.run_in_executor(self._thread, self._checkpoint)
         except BaseException as error:  # a mistake in the lines above, or the end of the loop: let nobody wait for ever
             self._broken = f"the writer ended: {error!r}"
             for asked in (*group, *self._waiting):
@@ -103,20 +106,22 @@ class Writer:
         size = sum(1 for _ in islice(batches, LARGEST_GROUP))
         return [self._waiting.popleft() for _ in range(size or 1)]
 
-    async def _kept(self, group: Sequence[_Asked]) -> list[Any]:
+    # ── on the thread ──
+
+    def _kept(self, group: Sequence[_Asked]) -> list[Any]:
         """The answer to each of *group*: what is told, or raised where it is an exception."""
         if self._broken is not None:
             return [StoreBroken(self._broken) for _ in group]
         heads, self._heads = self._heads, {}  # forgotten, unless this is committed
         try:
-            async with self._connection.begin():
-                answers, new = await self._done(group, heads)
+            with self._connection.begin():
+                answers, new = self._done(group, heads)
         except Exception as error:
             if is_of_storage(error):
-                return await self._given_up(error, len(group))
+                return self._given_up(error, len(group))
             if len(group) == 1:
                 return [error]
-            return [answer for asked in group for answer in await self._kept([asked])]  # one of them is to blame
+            return [answer for asked in group for answer in self._kept([asked])]  # one of them is to blame
         if self._failing:
             self._failing = False
             tell(Event.STORAGE_BACK)
@@ -124,33 +129,36 @@ class Writer:
         self._heads = heads if len(heads) <= MOST_HEADS else new
         return answers
 
-    async def _done(self, group: Sequence[_Asked], heads: Mapping[str, Head]) -> tuple[list[Any], dict[str, Head]]:
+    def _done(self, group: Sequence[_Asked], heads: Mapping[str, Head]) -> tuple[list[Any], dict[str, Head]]:
         """The answers, and where logs end then."""
         work = group[0].work
         if isinstance(work, Batch):
-            taken, new = await append_all(self._connection, [cast(Batch, asked.work) for asked in group], heads)
+            taken, new = append_all(self._connection, [cast(Batch, asked.work) for asked in group], heads)
             return list(taken), new
-        return [await work(self._connection)], {}
+        return [work(self._connection)], {}
 
-    async def _given_up(self, error: DBAPIError, count: int) -> list[Any]:
+    def _given_up(self, error: DBAPIError, count: int) -> list[Any]:
         """What *count* that waited are told after *error*, which may have left the transaction open."""
         told = self._failed(error)
         try:
-            await self._sqlite.rollback()
+            self._sqlite.rollback()
         except sqlite3.Error as worse:
             told = StoreBroken(f"what failed cannot be undone: {worse}")
             self._broken = str(told)
         return [type(told)(str(told)) for _ in range(count)]
 
-    async def _checkpoint(self) -> None:
-        """Now and then moves the write-ahead log into the database; an fsync that fails there is no less bad."""
-        if self._changes < CHECKPOINT_AFTER or self._broken is not None:
-            return
+    def _checkpoint(self) -> None:
+        """Moves the write-ahead log into the database; an fsync that fails there is no less bad."""
         self._changes = 0
         try:
-            await self._sqlite.execute_fetchall("PRAGMA wal_checkpoint(PASSIVE)")
+            self._sqlite.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
         except sqlite3.Error as error:
             self._failed(error)
+
+    @property
+    def _sqlite(self) -> sqlite3.Connection:
+        """The connection below SQLAlchemy, for what is no part of a transaction."""
+        return cast(sqlite3.Connection, self._connection.connection.dbapi_connection)
 
     def _failed(self, error: DBAPIError | sqlite3.Error) -> StorageUnavailable | StoreBroken:
         told = meaning(error)

@@ -65,8 +65,9 @@ def acted(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     acted = read(kept, inputs.Acted)
     require(state.actor == acted.place, f"place {acted.place} acted; it was the turn of place {state.actor}")
     require(not state.paused, "the table waits")
-    clocked = replace(_stopped(state, acted.place, kept.at), turn_since=kept.at, proposal=None)
-    return hand_over(replace(clocked, session=evening(state).apply(parse_action(acted.action))))
+    played = evening(state).apply(parse_action(acted.action))
+    clocked = _stopped(state, acted.place, kept.at)
+    return hand_over(replace(clocked, session=played, turn_since=kept.at, proposal=None))
 
 
 def _stopped(state: TableState, place: Place, now: int) -> TableState:
