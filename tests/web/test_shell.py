@@ -279,13 +279,23 @@ def test_keys_alone_lead_from_place_to_place_and_open_the_help(chrome: Any, site
         assert page.evaluate("document.activeElement.tagName") == "H1"
 
 
-@pytest.mark.parametrize(("size", "theme"), [("phone", "light"), ("phone", "dark"), ("desk", "light")])
-def test_every_place_is_for_everybody(chrome: Any, site: Running, size: str, theme: str) -> None:
-    with seen(chrome, size, theme) as watched:
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_place_is_for_everybody(chrome: Any, site: Running, theme: str) -> None:
+    with seen(chrome, "phone", theme) as watched:
         for place in PLACES:
             watched.page.goto(site.address + place)
             rests(watched.page)
             assert faults(watched) == [], place
+
+
+@pytest.mark.parametrize("size", ["tablet", "desk"])
+def test_every_place_fits_its_screen(chrome: Any, site: Running, size: str) -> None:
+    with seen(chrome, size) as watched:
+        for place in PLACES:
+            watched.page.goto(site.address + place)
+            rests(watched.page)
+            assert not watched.scrolls_sideways(), place
+            assert small_targets(watched.page) == [], place
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
