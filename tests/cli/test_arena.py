@@ -178,10 +178,10 @@ def test_a_run_that_is_ended_leaves_what_it_has_and_no_process(
 ) -> None:
     path, note = tmp_path / "results.jsonl", tmp_path / "bots"
     code = (
-        f"import os, sys\nopen({str(note)!r}, 'a').write(f'{{os.getpid()}} ')\n"
+        f"import os, sys, time\nopen({str(note)!r}, 'a').write(f'{{os.getpid()}} ')\n"
         "for line in sys.stdin:\n    w = line.split()\n"
         "    if w[0] == 'ultimo': print('bot 1 x', flush=True)\n    if w[0] == 'turn': print(w[2], flush=True)\n"
-        "while True: pass\n"
+        "while True: time.sleep(60)\n"
     )
     bot = f"exec:{shlex.join([sys.executable, '-S', '-E', '-c', code])}"
     command = ("arena", GAME.id, "--bots", f"random,{bot}", "--jobs", jobs, "--file", str(path))

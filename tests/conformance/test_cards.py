@@ -19,9 +19,10 @@ def test_every_card_of_the_deck_is_in_exactly_one_place_at_every_step(hands: Han
     deck = hands.variant.game.deck
     for hand in hands:
         for state in hand.states:
-            found = [card for cards in places(state) for card in cards]
+            found = places(state)
 
-            assert sorted(deck.all, key=str) == sorted(found, key=str)
+            assert deck.all == Cards.of(card for cards in found for card in cards)
+            assert len(deck.all) == sum(map(len, found))
 
 
 def test_the_card_points_of_a_hand_that_counts_them_are_those_of_the_deck(hands: Hands) -> None:

@@ -6,13 +6,13 @@ import dataclasses
 import random
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import islice, pairwise
+from itertools import islice, pairwise, product
 
 from tests.conformance.driver import VIEWERS, Hand, Hands
 from ultimo.core.actions import HIDDEN_DISCARD, Call, Discard, Play
 from ultimo.core.cards import Card, Cards
 from ultimo.core.dealing import Cell, Dealing
-from ultimo.core.events import Acted, CardsSeen, CardsShown, CardsTaken
+from ultimo.core.events import Acted, CardsSeen, CardsShown, CardsTaken, Event
 from ultimo.core.game import View
 from ultimo.core.known import Known
 from ultimo.core.phases import PhaseName
@@ -62,27 +62,31 @@ def looked_at(state: State, seat: Seat) -> Iterator[Card]:
             yield from event.cards
 
 
+def news(hand: Hand, viewer: Seat | None) -> Iterator[tuple[State, View, Sequence[Event]]]:
+    """Each state of *hand*, its view, and what that saw last; that nothing before it changes is a law of its own."""
+    seen = 0
+    for state in hand.states:
+        view = state.view(viewer)
+        yield state, view, view.log[seen:]
+        seen = len(view.log)
+
+
 def test_a_spectator_sees_no_hidden_card(hands: Hands) -> None:
     for hand in hands:
-        for state in hand.states:
-            view = state.view(None)
-
-            assert set(cards_in(view.log)) <= set(public_cards(state))
+        for state, view, new in news(hand, None):
+            assert set(cards_in(new)) <= set(public_cards(state))
             assert view.dealt is None and not view.hand
 
 
 def test_a_seat_sees_its_own_cards_and_those_in_the_open(hands: Hands) -> None:
-    for hand in hands:
-        for state in hand.states:
-            for seat in SEATS:
-                view = state.view(seat)
-
-                assert state.dealt.hand(seat) == view.dealt
-                assert set(cards_in(view.log)) <= {
-                    *public_cards(state),
-                    *own_cards(state, seat),
-                    *looked_at(state, seat),
-                }
+    for hand, seat in product(hands, SEATS):
+        for state, view, new in news(hand, seat):
+            assert state.dealt.hand(seat) == view.dealt
+            assert set(cards_in(new)) <= {
+                *public_cards(state),
+                *own_cards(state, seat),
+                *looked_at(state, seat),
+            }
 
 
 def test_the_hand_in_a_view_is_what_the_seat_holds(hands: Hands) -> None:

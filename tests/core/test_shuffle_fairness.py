@@ -43,6 +43,7 @@ def dealt(number: int) -> Iterable[Order]:
     return (shuffled(DECK, Shuffled(seeded_key(7, hand), Deal("fairness", 1))) for hand in range(number))
 
 
+@pytest.mark.no_cover
 def test_every_card_comes_to_every_place_equally_often() -> None:
     assert abs(deviation(dealt(SHUFFLES))) < SIGMAS
 
@@ -89,10 +90,12 @@ def drawn(shuffle: Callable[[random.Random], Order]) -> Iterable[Order]:
     return (shuffle(rng) for _ in range(SHUFFLES))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("shuffle", [modulo_of_a_byte, any_index, never_itself, random_comparator])
 def test_a_biased_shuffle_is_found_out(shuffle: Callable[[random.Random], Order]) -> None:
     assert deviation(drawn(shuffle)) > SIGMAS
 
 
+@pytest.mark.no_cover
 def test_a_fair_shuffle_by_other_means_is_not_suspected() -> None:
     assert abs(deviation(drawn(fair))) < SIGMAS

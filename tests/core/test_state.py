@@ -207,6 +207,15 @@ def test_a_copy_of_a_state_is_played_again_and_keeps_the_one_object_of_each_cont
     assert PhaseName.TALON is copied.apply(PASS).phase_name  # a contract that is only equal would make it a Nullo
 
 
+def test_a_hand_may_be_ended_with_a_phase_that_is_over() -> None:
+    state = after(TWENTY, table(TWENTY, "XX"), "bid:solo pass pass pass pass pass pass pass")
+    end = finished(state)
+
+    assert state.phase_name is PhaseName.PLAY
+    assert end.facts is not None
+    assert end.facts == state.once_over(end.ended[-1]).facts
+
+
 def test_replaying_stops_at_the_first_action_that_is_illegal() -> None:
     dealt = table(TINY, talon=TALON)
 

@@ -270,6 +270,7 @@ def two_tricks_before_the_end(game: Game, index: int) -> State:
     return next(state for state in hand.states if {2} == {len(state.view(seat).hand) for seat in SEATS})
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("index", range(3))
 @pytest.mark.parametrize("options", ["dodge-pagat=last-tarok kontra=x2", "no-trump-void=tarok emperor=any-order"])
 def test_the_worlds_drawn_are_all_there_are(options: str, index: int) -> None:
@@ -280,6 +281,7 @@ def test_the_worlds_drawn_are_all_there_are(options: str, index: int) -> None:
     assert every_world(state, state.actor) == found
 
 
+@pytest.mark.no_cover
 def test_who_led_the_pagat_as_the_last_tarok_may_hold_any_color_card() -> None:
     """A world in which the I might not be led teaches nothing of the cards that were not in its way."""
     game = TWENTY.with_settings({"dodge-pagat": "last-tarok"})

@@ -29,6 +29,7 @@ def prevers_missing(result: Run, least: int) -> list[tuple[int, bool, bool]]:
     return [way for way in ways if result.prevers[way] < least] if result.tally.game == "texas-tarok" else []
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", RECIPES)
 def test_every_contract_has_its_share_every_outcome_comes_twenty_times_and_all_hands_keep_the_laws(game: str) -> None:
     """Every thirtieth hand is read again besides, offers the same before every move and settles alike."""

@@ -76,6 +76,7 @@ def serve(
     with needs("server"):
         from ultimo.server.addressing import CannotServe, Plan
         from ultimo.server.origins import BadSite
+        from ultimo.server.page import PageDamaged
         from ultimo.server.serving import serve as serve_plan
         from ultimo.server.store.interface import StoreRefused
 
@@ -89,5 +90,5 @@ def serve(
     plan = Plan(database, listen, port, urls, lan, certificate, key, proxies, workers, metrics_port)
     try:
         return serve_plan(plan, started)
-    except (BadSite, CannotServe, StoreRefused) as problem:
+    except (BadSite, CannotServe, PageDamaged, StoreRefused) as problem:
         raise Fault(str(problem)) from None

@@ -31,6 +31,7 @@ from ultimo.server.identity.tokens import Source
 from ultimo.server.limits import Limits
 from ultimo.server.metrics import CONTENT_TYPE, Metrics
 from ultimo.server.origins import Site
+from ultimo.server.page import Page, installed_page
 from ultimo.server.room.due import Luck
 from ultimo.server.room.folding import Dealer
 from ultimo.server.sockets import Sockets
@@ -53,6 +54,7 @@ class Parts:
     metrics: Metrics = field(default_factory=Metrics)
     limits: Limits | None = None  # None: the usual ones
     pace: Pace = Pace()
+    page: Page = field(default_factory=installed_page)
     dealer: Dealer = shuffled  # tests choose the cards; nothing that a server is told does
 
 
@@ -74,13 +76,14 @@ class Server:
                 *tables.routes(tables.Hall(self.house, parts.store, desk)),
                 *games.routes(desk),
                 *daily.routes(daily.Calendar(days, self.house, parts.store, desk, parts.clock)),
-                *pages.routes(),
+                *pages.routes(parts.page),
                 Route("/healthz", healthy),
             ],
             middleware=front(parts.site, parts.metrics, lambda: parts.clock.now() / 1000, parts.source, self.sockets),
             exception_handlers=exception_handlers(parts.metrics, parts.give_up),
             lifespan=self._lifespan,
         )
+        self.app.router.default = pages.elsewhere(parts.page, self.app.router.not_found)
         self.app.router.redirect_slashes = False  # a redirection would repeat whatever host a request names
 
     @asynccontextmanager

@@ -80,8 +80,8 @@ async def _serve(plan: Plan, started: Callable[[Sequence[str]], None]) -> int:
         if plan.metrics_port is not None:
             await held.enter_async_context(_counting(metrics, plan.metrics_port))
         _on_signals(running.stop)
-        started(addresses)
         tell(Event.STARTED)
+        started(addresses)  # last, so that the link is what people see
         await running.serve(sockets=[port])
         tell(Event.STOPPED)
         return running.status

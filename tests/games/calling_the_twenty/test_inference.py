@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from itertools import islice
+
 import pytest
 
 from tests.games.calling_the_twenty.notation import CALLED, STOOD, after, game
@@ -9,6 +12,7 @@ from ultimo.core.actions import PASS, PLAYS, Action, Bid
 from ultimo.core.cards import TAROKS, TRULL, Cards
 from ultimo.core.game import Count, Implied
 from ultimo.core.seats import SEATS, PerSeat
+from ultimo.core.worlds import worlds
 
 RED = "KH QH CH JH 1H KD QD CD JD 1D"
 BLACK = "KC QC CC JC 10C KS QS CS JS 10S"
@@ -149,3 +153,14 @@ def test_who_is_not_asked_has_no_such_hand() -> None:
 @pytest.mark.rule("CT-36")
 def test_without_the_option_nobody_was_asked() -> None:
     assert () == game().implied(after("", "1:stand 2:pass").actions[1:]).counts
+
+
+@pytest.mark.rule("CT-36")
+def test_in_no_world_somebody_has_such_a_hand_who_was_not_asked() -> None:
+    """Seat 1 has so many taroks that others often would have none, or one of the Trull alone."""
+    state = after("XX XIX XVIII XVII XVI XV XIV XIII XII XI | X | IX | VIII", "1:stand 2:pass 3:pass 4:pass", REDEAL)
+    found = islice(worlds(state.view(SEATS[0]), random.Random(7)), 100)
+    hands = [hand for world in found for hand in world.dealt.hands]
+
+    assert 400 == len(hands)
+    assert all(hand & PLAIN_TAROKS or len(hand & TRULL) > 1 for hand in hands)

@@ -21,6 +21,7 @@ from tests.games.calling_the_twenty.notation import (
     why_not,
 )
 from ultimo.core.cards import Cards, card
+from ultimo.core.game import Playing
 from ultimo.core.phases import PhaseName
 from ultimo.core.seats import Seat
 from ultimo.core.tricks import Trick, playable, taker
@@ -393,3 +394,17 @@ def test_a_pagat_that_was_not_announced_or_need_not_be_held_is_free(options: str
 @pytest.mark.rule("CT-23")
 def test_with_pagat_held_a_hand_in_which_nobody_announced_is_free() -> None:
     assert "play:I" in legal(after("I KH | XX", CALL_BEGINS, "pagat-held=yes"))
+
+
+# ── what all know of the play ─────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.rule("CT-14", "CT-22")
+@pytest.mark.parametrize(("said", "name", "called"), [(CALL_BEGINS, "call", "XX"), (NO_TRUMP_BEGINS, "no-trump", None)])
+def test_all_know_how_the_cards_are_played_and_which_card_makes_the_partner(
+    said: str, name: str, called: str | None
+) -> None:
+    contract = CONTRACTS[name]
+    known = Playing(contract, game().trick_rules(contract, pagat_said=False), card(called) if called else None)
+
+    assert known == game().playing(after("| XX", said).view(None).public)

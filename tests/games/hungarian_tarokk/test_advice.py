@@ -73,7 +73,7 @@ def test_the_strength_of_a_hand(hand: str, points: int) -> None:
 def test_a_three_wants_an_honour_and_a_little_more() -> None:
     assert ("bid:three", "in-sight") == advised(after("", LEAST))
     assert ("pass", "too-dear") == advised(after("", TOO_LITTLE))
-    assert ("pass", "no-honour") == advised(after("", "XX XIX XVIII XVII XVI XV XIV"))
+    assert ("pass", "nothing-to-bid") == advised(after("", "XX XIX XVIII XVII XVI XV XIV"))
 
 
 @pytest.mark.rule("HU-8", "HU-37")
@@ -126,7 +126,7 @@ def test_the_fourth_seat_speculates_where_it_costs_nothing() -> None:
     passed = "1:pass 2:pass 3:pass"
 
     assert ("bid:three", "speculate") == advised(after(passed, "SK | XXI | I", options="failed-speculation=0"))
-    assert ("pass", "no-honour") == advised(after(passed, "SK | XXI | I"))
+    assert ("pass", "nothing-to-bid") == advised(after(passed, "SK | XXI | I"))
 
 
 @pytest.mark.rule("HU-8", "HU-12")

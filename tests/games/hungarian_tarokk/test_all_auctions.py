@@ -155,6 +155,7 @@ def _stronger(deal: Table) -> Iterator[Table]:
         yield table(lying, strong)
 
 
+@pytest.mark.no_cover
 @pytest.mark.rule("HU-5", "HU-6", "HU-7", "HU-8", "HU-9", "HU-12")
 @pytest.mark.parametrize("options", OPTIONS)
 def test_auctions_of_many_deals_come_to_an_end_and_are_legal_by_what_is_known(options: str) -> None:

@@ -131,11 +131,12 @@ def test_the_partners_discard_counts_for_the_opponents() -> None:
     ],
 )
 def test_which_hands_may_be_annulled(hand: str, source: bool, three: bool) -> None:
-    for options, may in (("", source), ("annul-hands=three", three)):
+    refusals = (("", source, "no-annulling"), ("annul-hands=three", three, "no-annulling-three"))
+    for options, may, why in refusals:
         state = after("1:bid:solo", f"SK | {hand}", options=options)
 
         assert may is ("annul" in legal(state))
-        assert may or ("HU-16", "no-annulling") == refusal(state, "annul")
+        assert may or ("HU-16", why) == refusal(state, "annul")
 
 
 @pytest.mark.rule("HU-16")

@@ -36,6 +36,7 @@ def announced(ours: frozenset[str], theirs: frozenset[str], levels: second.Level
     )
 
 
+@pytest.mark.no_cover
 @pytest.mark.rule("HU-32", "HU-33", "HU-28")
 @pytest.mark.parametrize("contract", LADDER, ids=lambda contract: contract.name)
 def test_every_row_and_column_agrees_with_the_second_formulation(contract: Contract) -> None:

@@ -13,13 +13,17 @@ from tests.games.hungarian_tarokk.notation import (
     THREE,
     after,
     finished,
+    game,
     legal,
     refusal,
 )
 from ultimo.core.actions import parse_action
 from ultimo.core.cards import card
 from ultimo.core.facts import Capture
+from ultimo.core.game import Playing
 from ultimo.core.phases import PhaseName
+from ultimo.core.tricks import TrickRules
+from ultimo.games.hungarian_tarokk.tables import CONTRACTS
 
 WITH_I = HANDS.replace("XXI XVII", "XXI I")  # seat 4, an opponent, holds the I
 TALON = "VIII 1H 10C VI II XVII"
@@ -118,3 +122,11 @@ def test_the_xxi_is_caught_by_the_skiz_of_the_other_side_only(
 
     assert facts is not None
     assert caught == facts.captures
+
+
+@pytest.mark.rule("HU-19", "HU-31")
+@pytest.mark.parametrize(("options", "catch"), [("", 21), ("xxi-catch=42", 42)])
+def test_all_know_the_card_that_makes_the_partner_and_what_a_caught_xxi_pays(options: str, catch: int) -> None:
+    public = after(PLAYING, options=options).view(None).public
+
+    assert Playing(CONTRACTS["three"], TrickRules(), card("XX"), catch) == game(options).playing(public)

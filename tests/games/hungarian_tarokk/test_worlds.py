@@ -76,3 +76,19 @@ def test_the_called_card_may_lie_among_the_discards_of_who_said_nine_trumps() ->
         assert len(world.table.hand(TWO) & TAROKS) == 8
         assert XX not in world.table.hand(TWO)
     assert finished(state).over
+
+
+@pytest.mark.rule("HU-26")
+@pytest.mark.parametrize("announced", [True, False])
+def test_who_played_the_i_that_its_side_had_announced_had_no_other_trump(announced: bool) -> None:
+    hands = (
+        "SK XIX XVI XII IX KH QH KC JS | XX XV XI VII VI JH KD CS QS"
+        " | XVIII XIV X V JD CH XXI II III | I QD CD 1D QC CC JC KS 10S"
+    )
+    laid = f"{BID} 1:discard:1H 1:discard:10C 1:discard:JS 2:discard:XIII 3:discard:II 4:discard:XVII 1:call:XX"
+    said = "4:kontra:game 4:announce:pagat-ultimo 4:pass" if announced else "4:kontra:game 4:pass"
+    trick = "1:play:KH 2:play:JH 3:play:CH 4:play:I"
+    state = after(f"{laid} 1:pass 2:pass 3:pass {said} 1:pass 2:pass 3:pass {trick}", hands, "VIII 1H 10C XIII IV XVII")
+    others = [world.table.hand(FOUR) & TAROKS - Cards.of("I") for world in found(state, ONE)]
+
+    assert announced is not any(others)

@@ -76,9 +76,9 @@ def test_the_strength_of_a_hand(hand: str, points: int) -> None:
 
 @pytest.mark.rule("TX-41")
 def test_being_on_povinost_is_kept_with_hardly_anything() -> None:
-    assert ("bid:povinost", "keep-povinost") == advised(after(MIDDLING, ""))
-    assert ("bid:povinost", "keep-povinost") == advised(after(POOR, ""))
-    assert ("bid:povinost", "keep-povinost") == advised(after(f"| | {POOR}", "1:pass 2:pass"))
+    assert ("bid:povinost", "on-povinost") == advised(after(MIDDLING, ""))
+    assert ("bid:povinost", "on-povinost") == advised(after(POOR, ""))
+    assert ("bid:povinost", "on-povinost") == advised(after(f"| | {POOR}", "1:pass 2:pass"))
 
 
 @pytest.mark.rule("TX-41", "TX-12")
@@ -86,18 +86,18 @@ def test_the_fourth_seat_lets_a_poor_hand_go_that_nobody_wants() -> None:
     passed = "1:pass 2:pass 3:pass"
 
     assert ("pass", "let-go") == advised(after(f"| | | {POOR}", passed))
-    assert ("bid:povinost", "keep-povinost") == advised(after(f"| | | {MIDDLING}", passed))
+    assert ("bid:povinost", "on-povinost") == advised(after(f"| | | {MIDDLING}", passed))
 
 
 @pytest.mark.rule("TX-8")
 def test_without_a_tarok_the_povinost_is_passed_on() -> None:
-    assert ("pass", "no-tarok") == advised(after(NO_TAROK, ""))
+    assert ("pass", "without-tarok") == advised(after(NO_TAROK, ""))
 
 
 @pytest.mark.rule("TX-41")
 def test_a_prever_wants_more_from_who_could_have_the_povinost() -> None:
     assert ("bid:prever", "to-prever") == advised(after(STRONG, ""))
-    assert ("bid:povinost", "keep-povinost") == advised(after(NEARLY, ""))
+    assert ("bid:povinost", "on-povinost") == advised(after(NEARLY, ""))
     assert ("bid:prever", "to-prever") == advised(after(f"| {NEARLY}", "1:bid:povinost"))
     assert ("pass", "good") == advised(after(f"| {MIDDLING}", "1:bid:povinost"))
 
@@ -113,7 +113,7 @@ def test_a_prever_over_a_prever_wants_a_sure_hand() -> None:
 def test_ze_ruky_is_for_kings_and_suits_to_trump() -> None:
     assert ("bid:prever", "to-prever") == advised(after(STANDING, ""))
     assert ("bid:ze-ruky", "to-ze-ruky") == advised(after(STANDING_LESS, ""))
-    assert ("bid:povinost", "keep-povinost") == advised(after(STANDING_LITTLE, ""))
+    assert ("bid:povinost", "on-povinost") == advised(after(STANDING_LITTLE, ""))
     assert ("bid:ze-ruky", "to-ze-ruky") == advised(after(f"| {STANDING_LITTLE}", "1:bid:povinost"))
 
 
@@ -126,7 +126,7 @@ def test_the_holder_of_xx_does_as_well_as_a_partner() -> None:
 def test_a_zebrak_wants_low_cards_under_the_high_ones() -> None:
     assert ("bid:zebrak", "to-zebrak") == advised(after(LOW, ""))
     assert ("bid:zebrak", "to-zebrak") == advised(after(f"| {LOW}", "1:bid:povinost"))
-    assert ("bid:povinost", "keep-povinost") == advised(after(HIGHER, ""))
+    assert ("bid:povinost", "on-povinost") == advised(after(HIGHER, ""))
     assert ("pass", "good") == advised(after(f"XXI | {LOW} | XX", "1:bid:ze-ruky"))
 
 

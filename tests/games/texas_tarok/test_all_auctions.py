@@ -115,6 +115,7 @@ def counted(asked: Sequence[tuple[bool, bool]], height: int, options: str) -> in
     return passes * counted(rest, height, options) + sum(counted(rest, bid, options) for bid in bids)
 
 
+@pytest.mark.no_cover
 @pytest.mark.rule("TX-7", "TX-8", "TX-9", "TX-10", "TX-11", "TX-12", "TX-40")
 @pytest.mark.parametrize("options", OPTIONS)
 def test_all_auctions_come_to_an_end_and_are_legal_by_what_is_known(options: str) -> None:
@@ -127,6 +128,7 @@ def test_all_auctions_come_to_an_end_and_are_legal_by_what_is_known(options: str
     assert 39 == sum(1 for _ in tables())
 
 
+@pytest.mark.no_cover
 @pytest.mark.rule("TX-7", "TX-12")
 @pytest.mark.parametrize("options", OPTIONS)
 def test_a_hand_goes_on_after_every_auction(options: str) -> None:

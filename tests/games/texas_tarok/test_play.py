@@ -22,6 +22,7 @@ from tests.games.texas_tarok.notation import (
 )
 from ultimo.core.cards import card
 from ultimo.core.facts import Capture
+from ultimo.core.game import Playing
 from ultimo.core.state import State
 from ultimo.core.tricks import Emperor, PagatDuty, RedPips, TrickRules, Void
 from ultimo.games.texas_tarok.tables import CONTRACTS
@@ -96,3 +97,19 @@ def captures(state: State) -> tuple[Capture, ...]:
     facts = finished(state).facts
     assert facts is not None
     return facts.captures
+
+
+@pytest.mark.rule("TX-21")
+@pytest.mark.parametrize(
+    ("said", "name", "partner_card"),
+    [(CALLED, "povinost", "XVIII"), ("1:pass 2:bid:ze-ruky 3:pass 4:pass", "ze-ruky", "XX"), (ZEBRAK, "zebrak", None)],
+)
+def test_all_know_how_the_cards_are_played_and_which_card_makes_the_partner(
+    said: str, name: str, partner_card: str | None
+) -> None:
+    contract = CONTRACTS[name]
+    rules = game().trick_rules(contract, pagat_said=False)
+
+    assert Playing(contract, rules, card(partner_card) if partner_card else None) == game().playing(
+        known(said).view(None).public
+    )

@@ -23,7 +23,6 @@ from tests.server.app.served import Client, Person, new_id
 from tests.server.app.test_sockets import closed
 from tests.server.running import in_loop
 from ultimo.server.addressing import Plan, addresses_of, site_of
-from ultimo.server.protocol import PROTOCOL
 from ultimo.server.protocol.closing import CloseCode
 
 STARTED = 60  # seconds a busy machine may need for it
@@ -217,12 +216,6 @@ async def test_numbers_are_on_a_port_of_their_own(tmp_path: Path) -> None:
         status, _ = await server.end(signal.SIGTERM)
 
     assert status == 0
-
-
-def test_the_protocol_number_is_what_pages_say() -> None:
-    script = (Path("src/ultimo/server/page/ultimo.js")).read_text()
-
-    assert f"PROTOCOL = {PROTOCOL};" in script
 
 
 @pytest.mark.parametrize(

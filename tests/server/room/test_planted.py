@@ -125,7 +125,7 @@ def _taking(self: Room, step: Taken) -> dict[Viewer, object]:
     return {}
 
 
-twins = partial(test_twins._compare, "HU", 1, 1, 3)
+twins = partial(test_twins._compare, "HU", 1, 1, 2)
 taint = partial(test_taint._scan, TABLES["HU"], 1)
 key = partial(test_taint.test_the_key_and_what_follows_from_it_stay_until_the_hand_is_over, "CT")
 
@@ -223,6 +223,6 @@ def test_a_planted_mistake_is_found(mistake: str, monkeypatch: pytest.MonkeyPatc
         planted.found_by()
 
 
-@pytest.mark.parametrize("mistake", PLANTED)
-def test_without_the_mistake_it_passes(mistake: str) -> None:
-    PLANTED[mistake].found_by()
+@pytest.mark.parametrize("found_by", dict.fromkeys(planted.found_by for planted in PLANTED.values()))
+def test_without_the_mistake_it_passes(found_by: Callable[[], object]) -> None:
+    found_by()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 import pytest
@@ -27,6 +28,12 @@ from ultimo.server.room.room import Room
 from ultimo.server.room.table import Stage
 
 KIB = 1024
+
+
+def _hand(driven: Driven) -> dict[str, Any]:
+    """The hand as somebody who watches would see it who joins."""
+    made: dict[str, Any] = _whole(driven, None).get("hand", {})  # type: ignore[assignment]
+    return made
 
 
 def _whole(driven: Driven, viewer: Viewer) -> Json:
@@ -248,3 +255,31 @@ def test_a_hand_that_is_over_is_settled_once(monkeypatch: pytest.MonkeyPatch) ->
     driven.play(hands(1))
 
     assert len(settled) == 1
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_who_would_take_the_trick_as_it_lies_is_who_takes_it_if_nobody_beats_it(name: str) -> None:
+    driven = Driven.open(TABLES[name], 3)
+    driven.begin()
+    winning: set[int] = set()
+    for _ in range(150):
+        driven.go_on()
+        trick = _hand(driven).get("trick")
+        if trick and len(trick["cards"]) == 3:
+            before, leader = trick["winning"], trick["leader"]
+            driven.go_on()
+            taker = _hand(driven)["last"]["taker"]
+            last = (leader + 2) % 4 + 1
+            assert taker in (before, last)
+            winning.add((taker - leader) % 4)
+
+    assert winning == {0, 1, 2, 3}
+
+
+def test_nobody_is_with_a_declarer_who_plays_alone() -> None:
+    driven = Driven.open(TABLES["CT"], 0)
+    driven.begin()
+    driven.play(lambda state: _hand(driven).get("contract") == "solo")
+    hand = _hand(driven)
+
+    assert hand["sides"] == {str(seat): seat == hand["declarer"] for seat in range(1, 5)}

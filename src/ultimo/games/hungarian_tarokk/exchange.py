@@ -21,17 +21,21 @@ from ultimo.games.hungarian_tarokk.tables import DRAWS, HONOURS, NEVER_LAID, THE
 KEEP_HONOURS = Key("keep-honours", "{card} is never laid away: no honour, no King")
 KEEP_SHOWN = Key("keep-shown", "{card} was shown in the auction and stays in the hand")
 KEEP_XX = Key("keep-xx", "at this table the XX is not laid away")
-NO_ANNULLING = Key("no-annulling", "the hand as dealt gives no right to annul: {hands}")
+NO_ANNULLING = Key(
+    "no-annulling",
+    "the hand as dealt gives no right to annul: four Kings, no trump, or XXI and I as the only trumps",
+)
+NO_ANNULLING_THREE = Key(
+    "no-annulling-three",
+    "the hand as dealt gives no right to annul: four Kings, no trump, or the XXI as the only trump",
+)
 TOO_LATE = Key("too-late", "a hand is annulled instead of the first discard, not after it")
 
 ONLY_TRUMPS = {
     AnnulHands.SOURCE: Cards.of((MOND, PAGAT)),
     AnnulHands.THREE: Cards.of((MOND,)),
 }  # HU-16: a hand without other trumps than these, or with none at all, may be annulled
-_HANDS = {
-    AnnulHands.SOURCE: "four Kings, no trump, or XXI and I as the only trumps",
-    AnnulHands.THREE: "four Kings, no trump, or the XXI as the only trump",
-}
+WHY_NOT_ANNULLED = {AnnulHands.SOURCE: NO_ANNULLING, AnnulHands.THREE: NO_ANNULLING_THREE}
 
 
 _TOO_LATE = because("HU-16", TOO_LATE)
@@ -129,7 +133,7 @@ def laying(shown: Shown | None, options: Options) -> Laying:
 
 
 def _no_annul(dealt: Cards, options: Options) -> Reason | None:
-    return None if may_annul(dealt, options) else because("HU-16", NO_ANNULLING, hands=_HANDS[options.annul_hands])
+    return None if may_annul(dealt, options) else because("HU-16", WHY_NOT_ANNULLED[options.annul_hands])
 
 
 def _told(table: Table, declarer: Seat) -> tuple[Event, ...]:

@@ -51,7 +51,7 @@ CAUGHT = Key("caught", "the XXI of seat {seat} is caught by the Skíz")
 CATCH_MADE = Key("catch-made", "the XXI catch announced by seat {seat} is made")
 CATCH_FAILED = Key("catch-failed", "the XXI catch announced by seat {seat} fails")
 TRUMPS_HELD = Key("trumps-held", "seat {seat} held {count} trumps and said so")
-PILE_COUNT = Key("pile-count", "{side}: {points} card points in {cards} cards, discards included")
+PILE_COUNT = Key("pile-count", "{side}: {points} card points in {count} cards, discards included")
 
 MADE_KEYS = {
     TRULL_BONUS.name: (TRULL_MADE, TRULL_FAILED),
@@ -271,4 +271,4 @@ def _pay(hand: Hand, winners: Side, amount: int) -> tuple[int, int, int, int]:
 def _count(facts: Facts) -> Iterator[Reason]:
     """HU-2, HU-15: cards are counted singly; nothing where only the points are known."""
     for name, pile in zip(("declarer's side", "opponents"), facts.piles, strict=False):
-        yield because("HU-15", PILE_COUNT, side=name, points=DECK.points_in(pile), cards=len(pile))
+        yield because("HU-15", PILE_COUNT, side=name, points=DECK.points_in(pile), count=len(pile))

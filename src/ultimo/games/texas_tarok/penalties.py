@@ -12,7 +12,7 @@ from ultimo.core.settlement import Line, add, losers_pay
 from ultimo.games.texas_tarok.options import Options, Penalties
 from ultimo.games.texas_tarok.tables import FINE, MISCALL, OFFENCES, OWN_MISCALL, RULING
 
-WRONG_CALL = Key("wrong-call", "seat {seat} called a wrong card: 2 chips to each")
+MISCALLED = Key("miscalled", "seat {seat} called a wrong card: 2 chips to each")
 OFFENCE = Key("offence", "{offence} by seat {seat}: 2 chips to each")
 CANNOT_WIN = Key("cannot-win", "seat {seat} made a mistake and cannot win the hand: it pays the losses of the others")
 PAYS_PARTNER = Key("pays-partner", "seat {seat} made a mistake and lost: it pays the losses of its side")
@@ -42,7 +42,7 @@ def _fine(kind: str, seat: Seat, facts: Facts) -> Line:
         why = because("TX-37", OFFENCE, offence=kind, seat=seat)
         return Line(kind, why.times(FINE, multiplier=facts.multiplier), fine)
     assert kind in (MISCALL, OWN_MISCALL), f"{kind!r} is no offence"
-    why = because("TX-22", WRONG_CALL, seat=seat)
+    why = because("TX-22", MISCALLED, seat=seat)
     return Line(MISCALL, why.times(FINE, multiplier=facts.multiplier), fine)
 
 

@@ -1,29 +1,82 @@
-"""The bare page: three files, and the same page for every invitation."""
+"""The page in the browser: one document for all its addresses, and the files it needs."""
 
 from __future__ import annotations
 
 from functools import partial
-from importlib.resources import files
 
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-INDEX, SCRIPT, LOOKS = ("index.html", "text/html"), ("ultimo.js", "text/javascript"), ("ultimo.css", "text/css")
-PATHS = (
-    ("/", INDEX),
-    ("/t/{table}", INDEX),
-    ("/page/ultimo.js", SCRIPT),
-    ("/page/ultimo.css", LOOKS),
-)
+from ultimo.server.headers import PRIVATE
+from ultimo.server.http.answers import Refusal
+from ultimo.server.http.codes import HttpCode
+from ultimo.server.http.gate import READING
+from ultimo.server.page import Page, PageFile
+
+ADDRESSES = (
+    "/",
+    "/t/{table}",
+    "/new",
+    "/tables",
+    "/settings",
+    "/profile",
+    "/history",
+    "/rules",
+    "/rules/{game}",
+)  # must agree with web/src/lib/router.svelte.ts
+FILES = "/page/{path:path}"
+LASTING = "public, max-age=31536000, immutable"
+SHORT = "public, max-age=3600"
+NOT_BUILT = "The page is not built. In a checkout, run: make page\n"
 
 
-def routes() -> list[Route]:
-    """The routes of the page."""
-    folder = files("ultimo.server.page")
-    contents = {name: (folder / name).read_bytes() for name, _ in (INDEX, SCRIPT, LOOKS)}
-    return [Route(path, partial(_page, contents[name], kind)) for path, (name, kind) in PATHS]
+def routes(page: Page) -> list[Route]:
+    """The routes of *page*."""
+    document = [Route(address, partial(_document, page)) for address in ADDRESSES]
+    return [*document, Route(FILES, partial(_file, page))]
 
 
-async def _page(content: bytes, kind: str, request: Request) -> Response:
-    return Response(content, media_type=f"{kind}; charset=utf-8")
+def elsewhere(page: Page, otherwise: ASGIApp) -> ASGIApp:
+    """What is at no route: people who followed a broken link get *page*, which says so; the rest gets *otherwise*."""
+
+    async def answered(scope: Scope, receive: Receive, send: Send) -> None:
+        document = page.index if _is_for_people(scope) else None
+        if document is None:
+            await otherwise(scope, receive, send)
+            return
+        await _sent(document, Request(scope), "no-cache", 404)(scope, receive, send)
+
+    return answered
+
+
+def _is_for_people(scope: Scope) -> bool:
+    """Whether a browser asks for a document."""
+    is_reading = scope["type"] == "http" and scope["method"] in READING
+    return (
+        is_reading and not scope["path"].startswith(PRIVATE) and "text/html" in Headers(scope=scope).get("accept", "")
+    )
+
+
+async def _document(page: Page, request: Request) -> Response:
+    if page.index is None:
+        return Response(NOT_BUILT, 503, media_type="text/plain")
+    return _sent(page.index, request, "no-cache")
+
+
+async def _file(page: Page, request: Request) -> Response:
+    file = page.files.get(request.path_params["path"])
+    if file is None:
+        raise Refusal(HttpCode.NOT_FOUND)
+    return _sent(file, request, LASTING if file.is_lasting else SHORT)
+
+
+def _sent(file: PageFile, request: Request, kept: str, status: int = 200) -> Response:
+    headers, content = {"Cache-Control": kept}, file.content
+    if file.packed is not None:
+        headers["Vary"] = "Accept-Encoding"
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["Content-Encoding"], content = "gzip", file.packed
+    return Response(content, status, headers, file.media_type)

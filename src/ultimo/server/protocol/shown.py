@@ -83,6 +83,7 @@ class TrickShown(Shown, frozen=True):
     leader: int
     cards: tuple[str, ...]
     taker: int | None = None
+    winning: int | None = None  # the seat that would take it as it lies, while it is played
 
 
 class LyingShown(Shown, frozen=True):

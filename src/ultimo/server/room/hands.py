@@ -6,11 +6,13 @@ from collections.abc import Iterable
 
 from ultimo.core.actions import Discard, Play
 from ultimo.core.cards import Card, Cards
+from ultimo.core.contracts import Sides
 from ultimo.core.events import Acted, CardsTaken
 from ultimo.core.game import View
 from ultimo.core.seats import SEATS, Seat
 from ultimo.core.session_hand import SessionHand
 from ultimo.core.tricks import Trick
+from ultimo.core.tricks import taker as would_take
 from ultimo.server.protocol import shown
 from ultimo.server.room.showing import reason_shown
 
@@ -33,8 +35,8 @@ def hand_shown(hand: SessionHand) -> shown.HandShown:
         level=public.game_level,
         bidding=tuple(shown.SpokenShown(who, action.token) for who, action in public.bidding),
         announced=tuple(shown.AnnouncedShown(one.bonus, one.seat, one.level) for one in public.announcements),
-        sides={str(who): with_declarer for who, with_declarer in sorted(public.sides.items())},
-        trick=_trick(public.trick) if public.trick else None,
+        sides={str(who): with_declarer for who, with_declarer in sorted(_sides(view).items())},
+        trick=_trick_played(view) if public.trick else None,
         last=_trick(*public.tricks[-1]) if public.tricks else None,
         taken=tuple(sum(taker == other for _, taker in public.tricks) for other in SEATS) if public.tricks else (),
         lying=tuple(shown.LyingShown(tokens(one.cards), one.seat, one.skipped) for one in public.shown),
@@ -46,6 +48,21 @@ def hand_shown(hand: SessionHand) -> shown.HandShown:
 def tokens(cards: Cards | Iterable[Card]) -> tuple[str, ...]:
     """*cards* as in TGN."""
     return tuple(card.token for card in cards)
+
+
+def _sides(view: View) -> dict[Seat, bool]:
+    """Whose side all know; nobody is with a declarer who is alone by the contract."""
+    public = view.public
+    if public.declarer is None or view.game.playing(public).contract.sides is not Sides.ALONE:
+        return public.sides
+    return {seat: seat == public.declarer for seat in SEATS}
+
+
+def _trick_played(view: View) -> shown.TrickShown:
+    trick = view.public.trick
+    assert trick is not None, "cards lie on the table"
+    winning = would_take(trick, view.game.playing(view.public).rules)
+    return shown.TrickShown(trick.leader, tokens(trick.cards), winning=winning)
 
 
 def _trick(trick: Trick, taker: Seat | None = None) -> shown.TrickShown:

@@ -33,7 +33,7 @@ MEETS_SOLO_WITHOUT = Key("meets-solo-without", "{count} points of {needed} for a
 MEETS_NO_TRUMP = Key("meets-no-trump", "{winners} sure winners of {needed} for a No-Trump")
 MEETS_VALAT = Key("meets-valat", "{taroks} taroks with the highest five, and nothing that could lose a trick")
 SMALL_HAND = Key("small-hand", "{count} points, and with up to {most} a Dodge Round is hardly ever lost")
-NO_PARTNER = Key("no-partner", "XX to XVI are all in the hand: nobody is left to call")
+NOBODY_TO_CALL = Key("nobody-to-call", "XX to XVI are all in the hand: nobody is left to call")
 NO_HIGHER_BID = Key(
     "no-higher-bid", "{count} points of {solo} for a Solo, {winners} sure winners of {no_trump} for a No-Trump"
 )
@@ -73,7 +73,7 @@ def choose(view: View, options: Options) -> Advised:
     if wanted is not None:
         return Advised(Bid(wanted[0].name), wanted[1])
     if Bid(CALL.name) not in view.actions:
-        return Advised(Bid(SOLO.name), because("CT-15", NO_PARTNER))
+        return Advised(Bid(SOLO.name), because("CT-15", NOBODY_TO_CALL))
     points = count(hand)
     if points <= SMALL and options.dodge_round:
         return Advised(Bid(DODGE.name), because("CT-32", SMALL_HAND, count=points, most=SMALL))

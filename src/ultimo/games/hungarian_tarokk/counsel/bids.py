@@ -12,7 +12,7 @@ from ultimo.games.hungarian_tarokk.inference import bidding_of
 from ultimo.games.hungarian_tarokk.options import FailedSpeculation, Options
 from ultimo.games.hungarian_tarokk.tables import CONTRACTS, HIGH_HONOURS, HONOURS, LADDER, THREE
 
-NO_HONOUR = Key("no-honour", "without Skíz, XXI or I there is nothing to bid")
+NOTHING_TO_BID = Key("nothing-to-bid", "without Skíz, XXI or I there is nothing to bid")
 SPECULATE = Key("speculate", "a talon without an honour costs nothing at this table, and three cards may bring one")
 TOO_DEAR = Key("too-dear", "about {points} card points are in sight, too few for what would have to be bid")
 IN_SIGHT = Key("in-sight", "about {points} card points are in sight, enough for {contract}")
@@ -52,7 +52,7 @@ def _without_honour(view: View, options: Options) -> Advised:
     three = Bid(THREE.name)
     if three in view.actions and options.failed_speculation is FailedSpeculation.P0:
         return Advised(three, because("HU-6", SPECULATE))
-    return Advised(PASS, because("HU-6", NO_HONOUR))
+    return Advised(PASS, because("HU-6", NOTHING_TO_BID))
 
 
 def _invitation(view: View, bidding: Bidding, points: int) -> Advised | None:

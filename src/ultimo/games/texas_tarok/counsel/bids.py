@@ -15,11 +15,9 @@ from ultimo.games.texas_tarok.counsel.strength import stands, strength, worth, z
 from ultimo.games.texas_tarok.options import Options
 from ultimo.games.texas_tarok.tables import CONTRACTS, POVINOST, PREVER, ZE_RUKY, ZE_RUKY_CARD, ZEBRAK
 
-KEEP_POVINOST = Key(
-    "keep-povinost", "being on Povinost is an advantage: four cards of the talon, a partner and the lead"
-)
+ON_POVINOST = Key("on-povinost", "being on Povinost is an advantage: four cards of the talon, a partner and the lead")
 LET_GO = Key("let-go", "nobody wants it, and thrown in it costs nothing: four cards would not mend this hand")
-NO_TAROK = Key("no-tarok", "without a tarok there is nothing to take the Povinost with")
+WITHOUT_TAROK = Key("without-tarok", "without a tarok there is nothing to take the Povinost with")
 GOOD = Key("good", "good: this hand brings home about {points} card points alone, too few to bid higher")
 TO_PREVER = Key("to-prever", "with about {points} card points of its own and half a talon this hand needs no partner")
 OVER_PREVER = Key("over-prever", "even over another Prever: about {points} card points in this hand alone")
@@ -78,10 +76,10 @@ def _wishes(view: View, options: Options, best: Contract | None, points: int) ->
 def _on_povinost(view: View) -> Advised:
     """TX-8, TX-41."""
     if Bid(POVINOST.name) not in view.actions:
-        return Advised(PASS, because("TX-8", NO_TAROK))
+        return Advised(PASS, because("TX-8", WITHOUT_TAROK))
     if view.seat == FOURTH and strength(view.hand) < LEAST_POVINOST:
         return Advised(PASS, because("TX-41", LET_GO))
-    return Advised(Bid(POVINOST.name), because("TX-41", KEEP_POVINOST))
+    return Advised(Bid(POVINOST.name), because("TX-41", ON_POVINOST))
 
 
 def look(view: View, options: Options) -> Advised:

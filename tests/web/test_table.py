@@ -1,0 +1,204 @@
+"""Whole hands of each game in a real browser at a real server: nothing goes wrong, and the scores are the record's."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from tests.web.browsing import SIZES, Running, Watched, browser, needed, running, until
+from tests.web.playing import INDEX, Hand, by_lot
+from ultimo.cli import main
+from ultimo.core.actions import Play
+from ultimo.core.reading import read_records
+from ultimo.games import find_game
+
+AXE = Path("web/node_modules/axe-core/axe.min.js")
+RULES: dict[str, Any] = {"dark": {"runOnly": ["color-contrast"]}, "light": {}}  # themes differ in colours alone
+GAMES = ("calling-the-twenty", "texas-tarok", "hungarian-tarokk")
+QUICK = (
+    "localStorage.setItem('ultimo.settings', JSON.stringify({hold: 'tap', sound: false, motion: 'off', locale: 'en'}))"
+)
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Running]:
+    with running() as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def chrome() -> Iterator[Any]:
+    with browser() as opened:
+        yield opened
+
+
+@pytest.fixture
+def watched(chrome: Any, request: pytest.FixtureRequest) -> Iterator[Watched]:
+    size = getattr(request, "param", "phone")
+    width, height = SIZES[size]
+    context = chrome.new_context(viewport={"width": width, "height": height}, is_mobile=size == "phone", locale="en-GB")
+    context.add_init_script(QUICK)
+    yield Watched(context.new_page())
+    context.close()
+
+
+def numbers(text: str) -> list[int]:
+    """The numbers in *text* that have a sign or are 0."""
+    return [int(one.replace("−", "-")) for one in re.findall(r"[+−]\d+|\b0\b", text)]
+
+
+def shown_scores(page: Any) -> list[int]:
+    """What the settlement says everybody gets, in the order of the seats."""
+    return [number for text in page.locator(".settlement .pay b").all_inner_texts() for number in numbers(text)]
+
+
+def shown_lines(page: Any) -> list[tuple[str, list[int]]]:
+    """The rule of each line of the settlement, and the different amounts in it, the largest first."""
+    lines = page.locator(".settlement .lines li").all()
+    return [(line.locator("a").inner_text(), numbers(line.locator(".shares").inner_text())) for line in lines]
+
+
+def record_of(watched: Watched, table: str) -> str:
+    """The finished hands of the table as TGN."""
+    record: str = watched.page.evaluate(f"fetch('/api/tables/{table}/records').then((answer) => answer.text())")
+    return record
+
+
+def scored(watched: Watched, table: str) -> dict[str, Any]:
+    """What `ultimo score` says of the record of the hand."""
+    result = CliRunner().invoke(main, ["score", "-", "--json"], input=record_of(watched, table))
+    assert result.exit_code == 0, result.output
+    made: dict[str, Any] = json.loads(result.output)[-1]
+    return made
+
+
+def different(amounts: list[int]) -> list[int]:
+    """The amounts a line has, each once, the largest first; nothing is not shown."""
+    return sorted(set(amounts) - {0}, reverse=True)
+
+
+def sized(*first: tuple[str, str]) -> list[Any]:
+    """Every game at every size; only the *first* of them in each run of the tests."""
+    return [
+        pytest.param(size, game, marks=() if (size, game) in first else pytest.mark.soak)
+        for size in SIZES
+        for game in GAMES
+    ]
+
+
+@pytest.mark.parametrize(
+    ("watched", "game"),
+    sized(("phone", GAMES[0]), ("tablet", GAMES[1]), ("desk", GAMES[2])),
+    indirect=["watched"],
+)
+def test_a_whole_hand_can_be_played_by_touch(server: Running, watched: Watched, game: str) -> None:
+    table = watched.table(server.address, {"game": game})
+    Hand(watched, by_lot(1)).play()
+
+    score = scored(watched, table)
+    assert shown_scores(watched.page) == score["scores"]
+    assert shown_lines(watched.page) == [(line["rule"], different(line["amounts"])) for line in score["lines"]]
+    assert watched.wrong == []
+
+
+HEARD = """() => {
+  window.heard = [];
+  const added = (change) => [...change.addedNodes].filter((node) => node.tagName === "P");
+  const observer = new MutationObserver((changes) =>
+    window.heard.push(...changes.flatMap(added).map((node) => node.textContent)));
+  observer.observe(document.querySelector("[role=log]"), {childList: true});
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_with_the_keyboard_alone_a_hand_can_be_played_and_each_card_is_heard_once_in_order(
+    server: Running, watched: Watched, game: str
+) -> None:
+    table = watched.table(server.address, {"game": game})
+    watched.page.evaluate(HEARD)
+    Hand(watched, by_lot(2), by_keys=True).play()
+    heard: list[str] = watched.page.evaluate("window.heard")
+
+    (record,) = read_records(record_of(watched, table), find_game)
+    plays = [move for move in record.moves if isinstance(move.action, Play)]
+    spoken = [found for line in heard if (found := re.match(r"(You|Medium \d) plays? (?!the hand)(.*)\.", line))]
+    assert len(spoken) == len(plays)
+    assert len({(move.seat, found[1]) for move, found in zip(plays, spoken, strict=True)}) == 4
+    assert len({(move.action, found[2]) for move, found in zip(plays, spoken, strict=True)}) == len(plays)
+    assert heard[-1].startswith("The hand is over.")
+    assert watched.wrong == []
+    watched.page.keyboard.press("Enter")  # the focus is on the next hand
+    until(watched.page, lambda: watched.page.locator(".settlement").count() == 0)
+
+
+def test_no_screen_of_the_table_breaks_a_rule_of_accessibility(server: Running, watched: Watched) -> None:
+    needed("axe-core", AXE.is_file(), "make .venv/page")
+    page = watched.page
+    found: list[str] = []
+
+    def look(name: str) -> None:
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        for theme in RULES:
+            page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+            page.wait_for_timeout(300)  # colours change slowly
+            violations = page.evaluate("(rules) => axe.run(rules)", RULES[theme])["violations"]
+            found.extend(f"{name}, {theme}: {one['id']} {one['nodes'][0]['html'][:160]}" for one in violations)
+
+    watched.table(server.address, {"game": "hungarian-tarokk", "title": "Thursday"}, begin=False)
+    look("chairs")
+    watched.begin(4)
+    until(page, lambda: page.locator("[data-action]").count() > 0)
+    page.keyboard.press("m")
+    look("menu")
+    page.keyboard.press("Escape")
+    Hand(watched, by_lot(1), look=look).play()
+    look("settlement")
+
+    assert "\n".join(found) == ""
+
+
+def asked(watched: Watched, selector: str) -> Any:
+    """Plays on with whatever is first until *selector* is there."""
+    hand = Hand(watched, lambda offered: offered[-1])
+    until(watched.page, lambda: watched.page.locator(selector).count() > 0 or not hand.step())
+    return watched.page.locator(selector)
+
+
+def test_a_card_that_may_not_be_played_says_why(server: Running, watched: Watched) -> None:
+    watched.table(server.address, {"game": "calling-the-twenty"})
+    asked(watched, ".hand .refused").first.click(position=INDEX, force=True)  # it says that it may not be played
+
+    told = watched.page.get_by_role("alert")
+    until(watched.page, lambda: told.count() == 1)
+    assert re.search(r"led.*CT-2\d", told.inner_text())
+
+
+def test_a_choice_is_taken_back_and_a_hint_is_given(server: Running, watched: Watched) -> None:
+    watched.table(server.address, {"game": "calling-the-twenty"})
+    cards = asked(watched, ".hand .legal")
+    held = watched.page.locator(".hand [data-card]").count()
+    cards.last.click(position=INDEX)
+    until(watched.page, lambda: watched.page.locator(".hand [data-card]").count() == held - 1)
+    watched.page.get_by_role("button", name="Take back").click()
+    until(watched.page, lambda: watched.page.locator(".hand [data-card]").count() == held)
+    watched.page.get_by_role("button", name="Hint").click()
+
+    until(watched.page, lambda: watched.page.locator(".hint li").count() > 0)
+    assert watched.wrong == []
+
+
+def test_after_a_reload_the_same_hand_is_there(server: Running, watched: Watched) -> None:
+    watched.table(server.address, {"game": "texas-tarok"})
+    asked(watched, ".hand .legal")
+    cards = "[...document.querySelectorAll('.hand [data-card]')].map((one) => one.dataset.card)"
+    before = watched.page.evaluate(cards)
+    watched.page.reload()
+
+    until(watched.page, lambda: watched.page.evaluate(cards) == before)
+    assert watched.wrong == []

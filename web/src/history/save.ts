@@ -1,0 +1,9 @@
+/** Lets the browser save *text* as a file of that *name*. */
+export function saved(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000); // once the browser has begun
+}

@@ -1,0 +1,45 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { router } from "../lib/router.svelte";
+import type { Saying, TableLink } from "../wire/link.svelte";
+import { carryOut, makeTable, playAgainstBots } from "./plan";
+
+beforeEach(() => {
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  vi.spyOn(globalThis, "fetch").mockImplementation((path) => {
+    const body = path === "/api/session" ? { kind: "guest", name: "Guest", settings: {} } : MADE;
+    return Promise.resolve(new Response(JSON.stringify(body)));
+  });
+});
+
+const MADE = { table: "abcdefgh", path: "/t/abcdefgh" };
+
+async function saidAt(table: string): Promise<Saying[]> {
+  const said: Saying[] = [];
+  const link = { table, say: (one: Saying) => Promise.resolve(said.push(one)) };
+  await carryOut(link as unknown as TableLink);
+  return said;
+}
+
+test("against bots one sits down, seats three, and begins, once", async () => {
+  await playAgainstBots("calling-the-twenty");
+
+  expect(router.route).toEqual({ name: "table", table: "abcdefgh" });
+  expect(await saidAt("abcdefgh")).toEqual([
+    { kind: "sit", place: 1 },
+    { kind: "seat-bot", place: 2, bot: "medium" },
+    { kind: "seat-bot", place: 3, bot: "medium" },
+    { kind: "seat-bot", place: 4, bot: "medium" },
+    { kind: "begin" },
+  ]);
+  expect(await saidAt("abcdefgh")).toEqual([]);
+});
+
+test("a table that waits for somebody does not begin", async () => {
+  await makeTable({ game: "texas-tarok" }, [undefined, "hard", undefined, "easy"]);
+
+  expect((await saidAt("abcdefgh")).map((one) => one.kind)).toEqual(["sit", "seat-bot", "seat-bot"]);
+});
+
+test("at a table that was made elsewhere nothing is said", async () => {
+  expect(await saidAt("otherone")).toEqual([]);
+});

@@ -1,0 +1,60 @@
+/** What people and things at a table are called; the words come from the language. */
+
+import { listed, t, type Params, type Telling } from "../i18n/index.svelte";
+import type { TableShown } from "../wire/messages";
+import { placeOf } from "./seating";
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
+
+/** The name of who has the chair; one that runs to the left turns nothing around it. */
+export function nameOf(view: TableShown, place: number): string {
+  const name = view.chairs[place]?.name ?? t("table.chair", { place });
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+}
+
+/** The name, or "You" for the viewer. */
+export function youOr(view: TableShown, place: number): string {
+  return place === view.place ? t("table.you") : nameOf(view, place);
+}
+
+export function youOrSeat(view: TableShown, seat: number): string {
+  return view.hand ? youOr(view, placeOf(view.hand, seat)) : String(seat);
+}
+
+/** Somebody as a sentence has them: `{you, select, yes {You play} other {{name} plays}}`. */
+export function who(view: TableShown, place: number): Params {
+  return { you: place === view.place ? "yes" : "no", name: nameOf(view, place) };
+}
+
+export function whoHas(view: TableShown, seat: number): Params {
+  return view.hand ? who(view, placeOf(view.hand, seat)) : { you: "no", name: String(seat) };
+}
+
+/** Several people in one string. */
+export function people(view: TableShown, seats: readonly number[]): string {
+  return listed(seats.map((seat) => youOrSeat(view, seat)));
+}
+
+/** What texts about a hand need to know of who sits where. */
+export function telling(view: TableShown, spoken = false): Telling {
+  const who = (seat: number) => {
+    const place = view.hand ? placeOf(view.hand, seat) : seat;
+    return { name: nameOf(view, place), you: place === view.place };
+  };
+  return { game: view.settings.game, who, spoken };
+}
+
+/** A number with its sign, as in +4 and −6; 0 is 0. */
+export function signed(amount: number): string {
+  return amount > 0 ? `+${amount}` : amount < 0 ? `−${-amount}` : "0";
+}
+
+/** A total: only the minus is written. */
+export function total(amount: number): string {
+  return amount < 0 ? `−${-amount}` : String(amount);
+}
+
+/** Where a rule can be read. */
+export function ruleAddress(game: string, rule: string): string {
+  return `/rules/${game}#${rule}`;
+}

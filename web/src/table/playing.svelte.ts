@@ -1,0 +1,205 @@
+/** What a viewer does at a table, and what is answered; components call this and nothing else. */
+
+import { getContext, setContext } from "svelte";
+import { t } from "../i18n/index.svelte";
+import { settings } from "../lib/settings.svelte";
+import { Refused, type Saying, type TableLink } from "../wire/link.svelte";
+import type { Ack, HintTold, OfferShown, ReasonShown, TableShown, WhyTold } from "../wire/messages";
+import { NOTHING, offersOf } from "./actions";
+import { TAKE, duration } from "./motion";
+import { nameOf } from "./names";
+import { Presenter } from "./presenter.svelte";
+import { placeOf } from "./seating";
+
+/** Something that is said to the viewer alone: a sentence, or a reason with its rule. */
+export type Told = { text: string } | { reason: ReasonShown; again?: boolean }; // again: it is done when chosen once more
+
+const QUIETLY = new Set(["stale", "not_your_turn"]); // the table has gone on, and what is shown now says it
+
+export class Playing {
+  told = $state.raw<Told | undefined>();
+  hint = $state.raw<HintTold | undefined>();
+  isThinking = $state.raw(false); // whether a hint is awaited
+  chosen = $state.raw<readonly string[]>([]); // cards picked to be laid away
+  readonly presenter: Presenter;
+
+  #saying = $state.raw(0); // messages without an answer
+  #until = $state.raw(0); // the version of the last answer
+  #why: WhyTold | undefined;
+  #warned: OfferShown | undefined; // the choice whose warning was told
+
+  constructor(readonly link: TableLink) {
+    const hold = () => (settings.hold === "tap" ? undefined : settings.hold * 1000);
+    this.presenter = new Presenter(link, hold, () => duration(TAKE));
+  }
+
+  /** The table as it is shown. */
+  get view(): TableShown {
+    return this.presenter.view!;
+  }
+
+  /** What may be done now; nothing while an answer is awaited or a trick still lies. */
+  offers = $derived.by(() => (this.mayAct ? offersOf(this.link.view?.hand?.legal) : NOTHING));
+
+  get mayAct(): boolean {
+    return this.link.state === "open" && this.presenter.isCurrent && !this.isBusy;
+  }
+
+  get isBusy(): boolean {
+    return this.#saying > 0 || this.link.v < this.#until;
+  }
+
+  get isMyTurn(): boolean {
+    const hand = this.view.hand;
+    return hand !== undefined && hand.actor !== undefined && hand.actor === hand.seat;
+  }
+
+  /** How many cards the viewer has still to lay away. */
+  get toLay(): number {
+    const hand = this.view.hand;
+    return (hand?.drawn?.length ?? 0) - (hand?.laid?.length ?? 0);
+  }
+
+  /** Says something; whether it was accepted. A refusal is told to the viewer. */
+  async say(asked: Saying): Promise<boolean> {
+    this.told = undefined;
+    this.#saying += 1;
+    try {
+      const answer = (await this.link.say(asked)) as Ack;
+      this.#until = Math.max(this.#until, answer.v);
+      return true;
+    } catch (problem) {
+      this.#explain(problem);
+      return false;
+    } finally {
+      this.#saying -= 1;
+    }
+  }
+
+  async act(action: string): Promise<boolean> {
+    this.hint = undefined;
+    return this.say({ kind: "act", v: this.link.v, action });
+  }
+
+  /** Tells the viewer what to know before *offer*, the first time it is chosen; whether there is something. */
+  warned(offer: OfferShown): boolean {
+    const reason = offer.warnings?.[0];
+    const isNew = reason !== undefined && this.#warned !== offer;
+    this.#warned = offer;
+    if (isNew) this.told = { reason, again: true };
+    return isNew;
+  }
+
+  propose(what: string): Promise<boolean> {
+    return this.say({ kind: "propose", v: this.link.v, what });
+  }
+
+  answer(yes: boolean): Promise<boolean> {
+    return this.say({ kind: "answer", v: this.link.v, yes });
+  }
+
+  /** Picks a card to lay away, or puts it back. */
+  pick(card: string): void {
+    const without = this.chosen.filter((one) => one !== card);
+    if (without.length < this.chosen.length) this.chosen = without;
+    else if (this.chosen.length < this.toLay) this.chosen = [...this.chosen, card];
+    else this.told = { text: t("table.enough", { count: this.toLay }) };
+  }
+
+  /** Lays the picked cards away, one after the other, for so the table takes them. */
+  async layAway(): Promise<void> {
+    for (const card of this.chosen) {
+      if (!(await this.act(`discard:${card}`))) return;
+      this.chosen = this.chosen.filter((one) => one !== card);
+      await this.#reached();
+    }
+  }
+
+  /** Tells the viewer why *action* is not possible now. */
+  async explain(action: string): Promise<void> {
+    const hand = this.view.hand;
+    if (!this.isMyTurn || !this.presenter.isCurrent) {
+      const place = hand?.actor === undefined ? undefined : placeOf(hand, hand.actor);
+      if (place !== undefined && place !== this.view.place) {
+        this.told = { text: t("table.not-your-turn", { name: nameOf(this.view, place) }) };
+      }
+      return;
+    }
+    const refused = (await this.refused()).find((one) => one.actions.includes(action));
+    if (refused) this.told = { reason: refused.reason };
+  }
+
+  /** What is not possible now, with the reasons. */
+  async refused(): Promise<WhyTold["refused"]> {
+    if (this.#why?.v !== this.link.v) {
+      try {
+        this.#why = (await this.link.say({ kind: "why", v: this.link.v })) as WhyTold;
+      } catch (problem) {
+        this.#explain(problem);
+        return [];
+      }
+    }
+    return this.#why.refused;
+  }
+
+  async askHint(): Promise<void> {
+    if (this.hint || this.isThinking) return;
+    this.isThinking = true;
+    try {
+      this.hint = (await this.link.say({ kind: "hint", v: this.link.v })) as HintTold;
+    } catch (problem) {
+      this.#explain(problem);
+    } finally {
+      this.isThinking = false;
+    }
+  }
+
+  /** Something else is asked now: what was said about the choice before is over. */
+  turned(): void {
+    this.told = undefined;
+    this.hint = undefined;
+    const cards = this.view.hand?.cards ?? [];
+    this.chosen = this.offers.laying ? this.chosen.filter((card) => cards.includes(card)) : [];
+  }
+
+  close(): void {
+    this.presenter.close();
+  }
+
+  #explain(problem: unknown): void {
+    if (!(problem instanceof Refused)) return;
+    const { code, message, context } = problem.error;
+    if (QUIETLY.has(code)) return;
+    this.told = context?.reason ? { reason: context.reason as ReasonShown } : { text: errorText(code, message) };
+  }
+
+  /** The view has come to the version of the last answer. */
+  #reached(): Promise<void> {
+    return new Promise((done) => {
+      const end = $effect.root(() => {
+        $effect(() => {
+          if (this.link.v < this.#until && this.link.state !== "ended") return;
+          done();
+          queueMicrotask(() => end());
+        });
+      });
+    });
+  }
+}
+
+/** An error in the viewer's language; the server's own words where there are none. */
+function errorText(code: string, message: string): string {
+  const key = `table.error.${code}`;
+  const text = t(key);
+  return text === key ? message : text;
+}
+
+const KEY = Symbol("playing");
+
+export function share(playing: Playing): Playing {
+  return setContext(KEY, playing);
+}
+
+export function shared(): Playing {
+  return getContext<Playing>(KEY);
+}

@@ -1,0 +1,50 @@
+/** A table that stands still, or is led from step to step by a test: as much of a TableLink as a table uses. */
+
+import type { Answer, Listener, Saying, TableLink } from "../../wire/link.svelte";
+import type { Happened, TableShown } from "../../wire/messages";
+
+type Used = Pick<TableLink, "view" | "v" | "state" | "bye" | "isOutdated" | "table" | "say" | "listen" | "close" | "reopen">;
+
+export class StillLink implements Used {
+  view = $state.raw<TableShown | undefined>();
+  v = $state.raw(1);
+  state = $state.raw<TableLink["state"]>("open");
+  bye = $state.raw<TableLink["bye"]>();
+  isOutdated = $state.raw(false);
+  readonly table = "tableabc";
+  readonly said: Saying[] = [];
+  readonly #listeners = new Set<Listener>();
+
+  constructor(view: TableShown | undefined) {
+    this.view = view;
+  }
+
+  say(asked: Saying): Promise<Answer> {
+    this.said.push(asked);
+    const to = { id: "", v: this.v };
+    if (asked.kind === "why") return Promise.resolve({ ...to, kind: "why", refused: [] });
+    if (asked.kind === "hint") return Promise.resolve({ ...to, kind: "hint", options: [] });
+    return Promise.resolve({ ...to, kind: "ack" });
+  }
+
+  listen(heard: Listener): () => void {
+    this.#listeners.add(heard);
+    return () => this.#listeners.delete(heard);
+  }
+
+  /** The table goes on. */
+  happen(happened: readonly Happened[], after: TableShown): void {
+    const before = this.view ?? after;
+    this.view = after;
+    this.v += 1;
+    for (const one of happened) this.#listeners.forEach((heard) => heard(one, before, after));
+  }
+
+  reopen(): void {
+    this.state = "open";
+  }
+
+  close(): void {
+    this.state = "ended";
+  }
+}

@@ -1,0 +1,299 @@
+import { merged } from "./merge";
+import type {
+  Ack,
+  Asked,
+  Bye,
+  EventTold,
+  Happened,
+  HintTold,
+  Join,
+  Ping,
+  Refusal,
+  TableShown,
+  Told,
+  Welcome,
+  WhyTold,
+} from "./messages";
+import { PROTOCOL } from "./messages";
+import { BROWSER } from "./outside";
+import { mayComeBack, Waits, type Outside, type Socket } from "./socket";
+
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+/** A message of a client, as it is before it gets its id. */
+export type Saying = Without<Exclude<Asked, Join | Ping>, "id">;
+export type Answer = Ack | WhyTold | HintTold;
+export type State = "connecting" | "open" | "lost" | "ended";
+export type Listener = (happened: Happened, before: TableShown, after: TableShown) => void;
+
+/** The server refused a message; nothing was changed. */
+export class Refused extends Error {
+  constructor(readonly error: Pick<Refusal, "code" | "message" | "context">) {
+    super(error.message);
+  }
+}
+
+/** A message on its way, until it is answered. */
+interface Waiting {
+  message: Asked;
+  answered: (answer: Answer) => void;
+  refused: (why: Refused) => void;
+}
+
+const SILENCE = 20_000; // milliseconds without a word, after which the server is asked whether it is there
+const PATIENCE = 8_000; // milliseconds it has for an answer to that, and for a welcome
+const PAUSE = 1_000; // milliseconds before saying the same again where the server does not say how long
+const SAY_AGAIN = new Set(["rate_limited", "busy", "storage_unavailable", "restarting"]);
+
+/**
+ * A table, as one socket after another shows it. What is said waits in line until it is answered, and is said again
+ * with the same id after a break. What the shuffle asks of every client is answered here.
+ */
+export class TableLink {
+  view = $state.raw<TableShown | undefined>();
+  v = $state.raw(0);
+  state = $state.raw<State>("connecting");
+  /** Why the link has ended, or why the last socket was closed. */
+  bye = $state.raw<Bye | undefined>();
+  /** The server gives out a newer page than this one: loading it anew would help. */
+  isOutdated = $state.raw(false);
+
+  readonly #listeners = new Set<Listener>();
+  readonly #waiting: Waiting[] = []; // the first has been said
+  readonly #waits: Waits;
+  #socket: Socket | undefined;
+  #isJoined = false;
+  #join = "";
+  #nonceFor: string | undefined; // the commitment it was given for
+  #callOff = { retry: () => {}, silence: () => {}, again: () => {} };
+
+  constructor(
+    readonly table: string,
+    private readonly outside: Outside = BROWSER,
+  ) {
+    this.#waits = new Waits(outside.chance);
+    this.#connect();
+  }
+
+  /** Says something until it is answered; rejects with `Refused`. */
+  say(asked: Saying): Promise<Answer> {
+    if (this.state === "ended") return Promise.reject(this.#ended());
+    return new Promise((answered, refused) => {
+      this.#waiting.push({ message: { ...asked, id: this.outside.drawn() }, answered, refused });
+      if (this.#waiting.length === 1) this.#speak();
+    });
+  }
+
+  /** Calls *heard* with everything that happens, once the view has changed; what it returns ends that. */
+  listen(heard: Listener): () => void {
+    this.#listeners.add(heard);
+    return () => this.#listeners.delete(heard);
+  }
+
+  /** The page was asleep or the network gone: looks at once whether the server is there. */
+  nudge(): void {
+    if (this.state === "open") this.#ask();
+    else if (this.state === "lost") this.#connect();
+  }
+
+  /** Comes back after the link has ended by itself, because the person at the page wants it. */
+  reopen(): void {
+    if (this.state !== "ended") return;
+    this.state = "connecting";
+    this.bye = undefined;
+    void this.#greetAndConnect();
+  }
+
+  /** Leaves the table alone from now on. */
+  close(): void {
+    this.#end();
+  }
+
+  // ── sockets ──
+
+  #connect(): void {
+    this.#drop();
+    const socket = this.outside.socket();
+    let hasOpened = false;
+    this.#socket = socket;
+    socket.onopen = () => {
+      hasOpened = true;
+      this.#join = this.outside.drawn();
+      this.#send({ kind: "join", id: this.#join, table: this.table, protocol: PROTOCOL });
+    };
+    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as Told);
+    socket.onclose = (event) => this.#closed(event.code, hasOpened);
+    this.#watch(PATIENCE, () => this.#lost());
+  }
+
+  /** Forgets the socket there is, if any. */
+  #drop(): void {
+    Object.values(this.#callOff).forEach((callOff) => callOff());
+    const socket = this.#socket;
+    this.#socket = undefined;
+    this.#isJoined = false;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #closed(code: number, hasOpened: boolean): void {
+    if (!mayComeBack(code) || (this.bye && this.bye.retry === undefined)) this.#end();
+    else this.#lost(hasOpened);
+  }
+
+  /** The socket broke, or was not let in: another one after a while. */
+  #lost(wasLetIn = true): void {
+    this.#drop();
+    if (this.state === "open") this.state = "lost";
+    const wait = this.#waits.next() + (this.bye?.retry ?? 0);
+    this.#callOff.retry = this.outside.after(wait, () => {
+      if (wasLetIn) this.#connect();
+      else void this.#greetAndConnect();
+    });
+  }
+
+  async #greetAndConnect(): Promise<void> {
+    try {
+      await this.outside.greet();
+    } catch {
+      if (this.state !== "ended") this.#lost(false);
+      return;
+    }
+    if (this.state !== "ended") this.#connect();
+  }
+
+  #end(): void {
+    this.#drop();
+    this.state = "ended";
+    for (const waiting of this.#waiting.splice(0)) waiting.refused(this.#ended());
+  }
+
+  #ended(): Refused {
+    return new Refused(this.bye ?? { code: "closed", message: "This table is not open here any more." });
+  }
+
+  /** Does *then* unless something is heard within *ms*. */
+  #watch(ms: number, then: () => void): void {
+    this.#callOff.silence();
+    this.#callOff.silence = this.outside.after(ms, then);
+  }
+
+  #ask(): void {
+    this.#send({ kind: "ping", id: this.outside.drawn() });
+    this.#watch(PATIENCE, () => this.#lost());
+  }
+
+  #send(message: Asked): void {
+    this.#socket?.send(JSON.stringify(message));
+  }
+
+  #speak(): void {
+    const [first] = this.#waiting;
+    if (first && this.#isJoined) this.#send(first.message);
+  }
+
+  // ── what is heard ──
+
+  #hear(told: Told): void {
+    this.#watch(SILENCE, () => this.#ask());
+    switch (told.kind) {
+      case "welcome":
+        return this.#welcome(told);
+      case "event":
+        return this.#event(told);
+      case "bye":
+        this.bye = told;
+        return;
+      case "error":
+        return this.#refused(told);
+      case "ack":
+      case "why":
+      case "hint":
+        return this.#answered(told);
+    }
+  }
+
+  #welcome(told: Welcome): void {
+    const isBack = this.state === "lost";
+    this.view = told.view;
+    this.v = told.v;
+    this.state = "open";
+    this.bye = undefined;
+    this.#isJoined = true;
+    this.#waits.reset();
+    this.#speak();
+    this.#giveNonce();
+    if (isBack) void this.#lookForNewer();
+  }
+
+  #event(told: EventTold): void {
+    const before = this.view;
+    if (!before || told.v !== this.v + 1) {
+      this.#lost(); // something was missed: joining again shows all
+      return;
+    }
+    const after = merged(before, told.patch ?? {});
+    this.view = after;
+    this.v = told.v;
+    for (const happened of told.events) this.#listeners.forEach((heard) => heard(happened, before, after));
+    this.#giveNonce();
+  }
+
+  #answered(answer: Answer): void {
+    const waiting = this.#isFirst(answer.id);
+    if (!waiting) return; // to a ping
+    this.#waiting.shift();
+    waiting.answered(answer);
+    this.#speak();
+  }
+
+  #refused(error: Refusal): void {
+    if (error.id === this.#join) return this.#joinRefused(error);
+    const waiting = this.#isFirst(error.id);
+    if (!waiting) return;
+    if (SAY_AGAIN.has(error.code)) {
+      this.#callOff.again = this.outside.after(pauseOf(error), () => this.#speak());
+      return;
+    }
+    this.#waiting.shift();
+    waiting.refused(new Refused(error));
+    this.#speak();
+  }
+
+  #joinRefused({ code, message, context }: Refusal): void {
+    const retry = SAY_AGAIN.has(code) ? pauseOf({ context }) : undefined;
+    this.bye = { kind: "bye", code, message, retry };
+    if (code === "upgrade_required") this.isOutdated = true;
+    if (retry === undefined) this.#end();
+    else this.#lost();
+  }
+
+  #isFirst(id: string | undefined): Waiting | undefined {
+    const [first] = this.#waiting;
+    return first?.message.id === id ? first : undefined;
+  }
+
+  // ── duties ──
+
+  /** Adds to the shuffle, once for each commitment. */
+  #giveNonce(): void {
+    const { stage, shuffle, place } = this.view ?? {};
+    if (stage !== "shuffling" || !shuffle || !place || shuffle.given?.includes(place)) return;
+    if (this.#nonceFor === shuffle.commitment) return;
+    this.#nonceFor = shuffle.commitment;
+    this.say({ kind: "nonce", nonce: this.outside.drawn() }).catch(() => {}); // too late is no harm: then it was zeros
+  }
+
+  async #lookForNewer(): Promise<void> {
+    try {
+      if (!(await this.outside.isCurrent())) this.isOutdated = true;
+    } catch {
+      // the server is gone again; the next welcome looks again
+    }
+  }
+}
+
+function pauseOf({ context }: Pick<Refusal, "context">): number {
+  return typeof context?.wait === "number" ? context.wait : PAUSE;
+}
