@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import shlex
+import time
 from collections import Counter
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from tests.hands import GAME
 from ultimo.arena import Match, Outcome, Standing
 from ultimo.arena.match import PAIRINGS, pairing
 from ultimo.arena.workers import outcomes
-from ultimo.bots import BOTS, MakePlayer, versions
+from ultimo.bots import BOTS, MakePlayer, bot_named, versions
 from ultimo.bots.random_bot import RandomBot
 from ultimo.core.game import Game
 from ultimo.core.seats import NOTHING, SEATS, PerSeat, Seat, at, per_seat
@@ -104,6 +105,17 @@ def test_the_other_way_round_the_difference_has_the_other_sign() -> None:
 
     assert one.total == -other.total != 0
     assert one.stderr == other.stderr
+
+
+@pytest.mark.parametrize(("other", "seconds"), [("random", 7.0), ("exec:true", 60.0)])
+def test_what_a_deal_took_is_counted_in_core_seconds_or_by_the_clock_where_a_program_plays(
+    monkeypatch: pytest.MonkeyPatch, other: str, seconds: float
+) -> None:
+    for clock, step in (("process_time", 7.0), ("perf_counter", 60.0)):
+        monkeypatch.setattr(time, clock, count(0.0, step).__next__)
+    random = bot_named("random")
+
+    assert seconds == Match(GAME, "random", other, 4)._played(0, random, random, ([], [])).seconds
 
 
 def test_in_a_game_that_is_not_zero_sum_scores_are_compared_not_added() -> None:

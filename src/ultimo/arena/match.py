@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from ultimo.bots import MakePlayer
 from ultimo.bots.bringing import brought
-from ultimo.bots.exec_bot import MOVE_SECONDS, BotFault, Report, refuse
+from ultimo.bots.exec_bot import MOVE_SECONDS, PREFIX, BotFault, Report, refuse
 from ultimo.bots.versions import version_of
 from ultimo.core.game import Game
 from ultimo.core.seats import SEATS, PerSeat, Seat, per_seat
@@ -98,11 +98,17 @@ class Match:
         return refuse if self.strict else keep
 
     def _played(self, deal: int, one: MakePlayer, other: MakePlayer, faults: tuple[list[str], list[str]]) -> Outcome:
-        begun = time.perf_counter()
+        begun = self._clock()
         for noted in faults:
             noted.clear()
         scores = self._scores(deal, one, other), self._scores(deal, other, one)
-        return Outcome(deal, scores, (tuple(faults[0]), tuple(faults[1])), time.perf_counter() - begun)
+        return Outcome(deal, scores, (tuple(faults[0]), tuple(faults[1])), self._clock() - begun)
+
+    @property
+    def _clock(self) -> Callable[[], float]:
+        """Seconds a core was at work; where a program thinks in a process of its own, seconds by the clock."""
+        has_program = any(name.startswith(PREFIX) for name in (self.a, self.b))
+        return time.perf_counter if has_program else time.process_time
 
     def _scores(self, deal: int, one: MakePlayer, other: MakePlayer) -> PerSeat[int]:
         """The scores of a hand in which *one* has A's seats of the first hand."""
