@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.browsing import SIZES, Running, Watched, browser, running, until
+from tests.web.browsing import SIZES, Running, Watched, until
 from tests.web.playing import Hand, by_lot
 from tests.web.texts import LANGUAGES, files, texts
 
@@ -26,18 +26,6 @@ LONGER = """(share) => {
   }
 }"""  # opens what is folded, and makes all texts so much longer
 SHARE = 0.4
-
-
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Any]:
-    with browser() as opened:
-        yield opened
-
-
-@pytest.fixture(scope="module")
-def site() -> Iterator[Running]:
-    with running() as served:
-        yield served
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.server.app.served import Person
-from tests.web.browsing import SIZES, Running, Watched, browser, running, until
+from tests.web.browsing import SIZES, Running, Watched, until
 from ultimo.server.page import installed_page
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -23,18 +23,6 @@ MOST_SCRIPT = 150_000  # bytes, compressed, until the first table is shown
 TARGET = 44  # pixels
 MOST_TABLES = 5  # that a person may have open
 MOST_TABS = 3  # with one table that a person may have
-
-
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Any]:
-    with browser() as opened:
-        yield opened
-
-
-@pytest.fixture(scope="module")
-def site() -> Iterator[Running]:
-    with running() as served:
-        yield served
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from tests.web.browsing import SIZES, Running, Watched, browser, needed, running, until
+from tests.web.browsing import SIZES, Running, Watched, needed, until
 from tests.web.playing import INDEX, Hand, by_lot
 from ultimo.cli import main
 from ultimo.core.actions import Play
@@ -33,18 +33,6 @@ SHIFTS = """
   }).observe({ type: "layout-shift", buffered: true });
 """
 MOST_SHIFT = 0.05
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Running]:
-    with running() as made:
-        yield made
-
-
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Any]:
-    with browser() as opened:
-        yield opened
 
 
 @pytest.fixture
@@ -107,8 +95,8 @@ def sized(*first: tuple[str, str]) -> list[Any]:
     sized(("phone", GAMES[0]), ("tablet", GAMES[1]), ("desk", GAMES[2])),
     indirect=["watched"],
 )
-def test_a_whole_hand_can_be_played_by_touch(server: Running, watched: Watched, game: str) -> None:
-    table = watched.table(server.address, {"game": game})
+def test_a_whole_hand_can_be_played_by_touch(site: Running, watched: Watched, game: str) -> None:
+    table = watched.table(site.address, {"game": game})
     Hand(watched, by_lot(1)).play()
 
     score = scored(watched, table)
@@ -129,9 +117,9 @@ HEARD = """() => {
 
 @pytest.mark.parametrize("game", GAMES)
 def test_with_the_keyboard_alone_a_hand_can_be_played_and_each_card_is_heard_once_in_order(
-    server: Running, watched: Watched, game: str
+    site: Running, watched: Watched, game: str
 ) -> None:
-    table = watched.table(server.address, {"game": game})
+    table = watched.table(site.address, {"game": game})
     watched.page.evaluate(HEARD)
     Hand(watched, by_lot(2), by_keys=True).play()
     heard: list[str] = watched.page.evaluate("window.heard")
@@ -148,7 +136,7 @@ def test_with_the_keyboard_alone_a_hand_can_be_played_and_each_card_is_heard_onc
     until(watched.page, lambda: watched.page.locator(".settlement").count() == 0)
 
 
-def test_no_screen_of_the_table_breaks_a_rule_of_accessibility(server: Running, watched: Watched) -> None:
+def test_no_screen_of_the_table_breaks_a_rule_of_accessibility(site: Running, watched: Watched) -> None:
     needed("axe-core", AXE.is_file(), "make .venv/page")
     page = watched.page
     found: list[str] = []
@@ -161,7 +149,7 @@ def test_no_screen_of_the_table_breaks_a_rule_of_accessibility(server: Running, 
             violations = page.evaluate("(rules) => axe.run(rules)", RULES[theme])["violations"]
             found.extend(f"{name}, {theme}: {one['id']} {one['nodes'][0]['html'][:160]}" for one in violations)
 
-    watched.table(server.address, {"game": "hungarian-tarokk", "title": "Thursday"}, begin=False)
+    watched.table(site.address, {"game": "hungarian-tarokk", "title": "Thursday"}, begin=False)
     look("chairs")
     watched.begin(4)
     until(page, lambda: page.locator("[data-action]").count() > 0)
@@ -181,8 +169,8 @@ def asked(watched: Watched, selector: str) -> Any:
     return watched.page.locator(selector)
 
 
-def test_a_card_that_may_not_be_played_says_why(server: Running, watched: Watched) -> None:
-    watched.table(server.address, {"game": "calling-the-twenty"})
+def test_a_card_that_may_not_be_played_says_why(site: Running, watched: Watched) -> None:
+    watched.table(site.address, {"game": "calling-the-twenty"})
     asked(watched, ".hand .refused").first.click(position=INDEX, force=True)  # it says that it may not be played
 
     told = watched.page.get_by_role("alert")
@@ -190,8 +178,8 @@ def test_a_card_that_may_not_be_played_says_why(server: Running, watched: Watche
     assert re.search(r"led.*CT-2\d", told.inner_text())
 
 
-def test_a_choice_is_taken_back_and_a_hint_is_given(server: Running, watched: Watched) -> None:
-    watched.table(server.address, {"game": "calling-the-twenty"})
+def test_a_choice_is_taken_back_and_a_hint_is_given(site: Running, watched: Watched) -> None:
+    watched.table(site.address, {"game": "calling-the-twenty"})
     cards = asked(watched, ".hand .legal")
     held = watched.page.locator(".hand [data-card]").count()
     cards.last.click(position=INDEX)
@@ -204,8 +192,8 @@ def test_a_choice_is_taken_back_and_a_hint_is_given(server: Running, watched: Wa
     assert watched.wrong == []
 
 
-def test_the_same_deal_can_be_played_again(server: Running, watched: Watched) -> None:
-    watched.table(server.address, {"game": "calling-the-twenty"})
+def test_the_same_deal_can_be_played_again(site: Running, watched: Watched) -> None:
+    watched.table(site.address, {"game": "calling-the-twenty"})
     cards = "[...document.querySelectorAll('.hand [data-card]')].map((one) => one.dataset.card)"
     until(watched.page, lambda: len(watched.page.evaluate(cards)) == 10)
     dealt = watched.page.evaluate(cards)
@@ -216,8 +204,8 @@ def test_the_same_deal_can_be_played_again(server: Running, watched: Watched) ->
     assert watched.wrong == []
 
 
-def test_after_a_reload_the_same_hand_is_there(server: Running, watched: Watched) -> None:
-    watched.table(server.address, {"game": "texas-tarok"})
+def test_after_a_reload_the_same_hand_is_there(site: Running, watched: Watched) -> None:
+    watched.table(site.address, {"game": "texas-tarok"})
     asked(watched, ".hand .legal")
     cards = "[...document.querySelectorAll('.hand [data-card]')].map((one) => one.dataset.card)"
     before = watched.page.evaluate(cards)
