@@ -2,19 +2,18 @@
 
 Of several best cards it plays the one the reference bot would play, else the lowest: where a limit leaves questions
 open, nearly every card is as good as what was proved, and its play stays sensible. Finding best cards is dear, so what
-was found is kept, one line of JSON a position, under a key made of all that determines it.
+was found is kept, position by position, under a key made of all that determines it.
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.first_leads import Lead
+from benchmarks.kept_lines import KeptLines
 from benchmarks.strength import Both, Result, result_of
 from ultimo.bots import Luck, MakePlayer
 from ultimo.bots.kernel import kernel, kernel_play, seat_mask
@@ -37,44 +36,10 @@ class Best(NamedTuple):
     exact: bool  # False: a limit was reached, it may be worth more, and another card too
 
 
-class Found:
-    """What was found before, in a file that only grows; a line cut short by a kill is passed over."""
-
-    def __init__(self, path: Path | None = None) -> None:
-        self.path = path
-        self.known: dict[str, Best] = {}
-        text = path.read_text(encoding="utf-8") if path and path.exists() else ""
-        for line in text.splitlines():
-            self._learn(line)
-        if path and text and not text.endswith("\n"):
-            self._write("\n")
-
-    def best(self, key: str, find: Callable[[], Best]) -> Best:
-        """What is known of *key*, or what *find* finds, which is kept."""
-        if key not in self.known:
-            best = find()
-            self.known[key] = best
-            self._write(json.dumps([key, best.card.token, best.worth, best.exact]) + "\n")
-        return self.known[key]
-
-    def _learn(self, line: str) -> None:
-        try:
-            key, token, worth, exact = json.loads(line)
-        except ValueError:
-            return
-        self.known[key] = Best(card(token), worth, exact)
-
-    def _write(self, text: str) -> None:
-        if self.path:
-            self.path.parent.mkdir(exist_ok=True)
-            with self.path.open("a", encoding="utf-8") as file:
-                file.write(text)
-
-
 class AllSeeing:
     """Plays both seats of *pair* through one hand; *sure* is what it is certain of from its last turn on."""
 
-    def __init__(self, pair: tuple[Seat, ...], deck: Deck, nodes: int, found: Found) -> None:
+    def __init__(self, pair: tuple[Seat, ...], deck: Deck, nodes: int, found: KeptLines) -> None:
         self.pair = pair
         self.deck = deck
         self.nodes = nodes  # for one question; 0: no limit
@@ -99,7 +64,13 @@ class AllSeeing:
         if max(map(len, phase.hands)) <= DEAR:
             return find()
         told = (METHOD, self.pair, self.deck.points, least, self.nodes, phase.rules, phase.trick, phase.hands, usual)
-        return self.found.best(hashlib.sha256(repr(told).encode()).hexdigest()[:32], find)
+        key = hashlib.sha256(repr(told).encode()).hexdigest()[:32]
+        token, worth, exact = self.found.once(key, lambda: _told(find()))
+        return Best(card(token), worth, exact)
+
+
+def _told(best: Best) -> tuple[str, int, bool]:
+    return best.card.token, best.worth, best.exact
 
 
 def best_card(
@@ -141,14 +112,14 @@ class Seen(NamedTuple):
     exact: bool
 
 
-def all_seeing(lead: Lead, reference: MakePlayer, found: Found) -> Seen:
+def all_seeing(lead: Lead, reference: MakePlayer, found: KeptLines) -> Seen:
     """Both hands of a deal against *reference*."""
     declaring, first = _hand(lead, lead.declarers, reference, found)
     defending, second = _hand(lead, lead.defenders, reference, found)
     return Seen(Both(declaring, defending), first and second)
 
 
-def _hand(lead: Lead, pair: tuple[Seat, ...], reference: MakePlayer, found: Found) -> tuple[Result, bool]:
+def _hand(lead: Lead, pair: tuple[Seat, ...], reference: MakePlayer, found: KeptLines) -> tuple[Result, bool]:
     state, hand = lead.state, seeded_key(lead.seed, lead.number)
     seeing = AllSeeing(pair, state.game.deck, NODES.get(state.game.id, 0), found)
     players = {seat: reference(Luck(seeded_key(lead.seed, lead.number, seat), hand)) for seat in SEATS}

@@ -1,7 +1,8 @@
 """How well bots play their cards: the strength index of each on the same deals, and the differences in pairs.
 
 Without arguments a few deals only, to be quick; `python -m benchmarks.bench_bots --deals 500` for figures to publish.
-Best cards of the all-seeing pair are kept in `benchmarks/results/all_seeing.jsonl`: a run that was stopped goes on.
+Every deal that was played, and every card of the all-seeing pair, is kept in `--keep DIR`: a stopped run goes on.
+`shuffled:100it` is `search:100it` whose findings are dealt out anew among the choices: what is left of it without them.
 """
 
 from __future__ import annotations
@@ -14,10 +15,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
+from typing import NamedTuple
 
-from benchmarks.all_seeing import NODES, Found, Seen, all_seeing
+from benchmarks.all_seeing import METHOD, NODES, all_seeing
 from benchmarks.first_leads import PLAIN, Lead, leads
-from benchmarks.strength import Both, Estimate, difference, index, played
+from benchmarks.kept_lines import KeptLines
+from benchmarks.shuffled import measured_bot, version
+from benchmarks.strength import Both, Estimate, Result, difference, index, played
 from ultimo.bots import BOTS, bot_named
 from ultimo.bots.kernel import KernelMissing, kernel
 from ultimo.games import find_game
@@ -52,25 +56,58 @@ class Run:
         return difference(self.points(one), self.points(other), self.points(RANDOM), self.points(ALL_SEEING))
 
 
-def run(game: str, bots: Sequence[str], reference: str, deals: int, seed: int, found: Found) -> Run:
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What earlier runs found, which only grows."""
+
+    deals: KeptLines  # both hands of a deal by a bot, with the seconds they took
+    cards: KeptLines  # of the all-seeing pair
+
+    @staticmethod
+    def in_folder(folder: Path) -> Kept:
+        """What *folder* keeps."""
+        return Kept(KeptLines(folder / "deals.jsonl"), KeptLines(folder / "all_seeing.jsonl"))
+
+
+class Played(NamedTuple):
+    """Both hands of a deal, the seconds they took, and whether no limit was reached in them."""
+
+    both: Both
+    seconds: float
+    exact: bool = True
+
+
+def run(game: str, bots: Sequence[str], reference: str, deals: int, seed: int, kept: Kept) -> Run:
     """Plays *deals* of *game* with each of *bots*, at random, and seeing all."""
     at_lead = leads(find_game(game), seed, deals)
-    outside = bot_named(reference)
-    results: dict[str, list[Both]] = {}
-    seconds: dict[str, float] = {}
-    for name in dict.fromkeys((RANDOM, *bots)):
+    all_played = {
+        name: [_played(lead, name, reference, kept) for lead in at_lead]
+        for name in dict.fromkeys((RANDOM, *bots, ALL_SEEING))
+    }
+    return Run(
+        game,
+        reference,
+        {name: [one.both for one in some] for name, some in all_played.items()},
+        {name: sum(one.seconds for one in some) for name, some in all_played.items()},
+        sum(one.exact for one in all_played[ALL_SEEING]),
+    )
+
+
+def _played(lead: Lead, name: str, reference: str, kept: Kept) -> Played:
+    """A deal by the pair *name*, unless it was played before by the same versions of the bots."""
+    versions = [METHOD if name == ALL_SEEING else version(name), version(reference)]
+    key = json.dumps([lead.state.game.id, lead.seed, lead.number, name, reference, *versions])
+
+    def play() -> Played:
         begin = time.perf_counter()
-        results[name] = [played(lead, bot_named(name), outside) for lead in at_lead]
-        seconds[name] = time.perf_counter() - begin
-    begin = time.perf_counter()
-    seen: list[Seen] = [_seen(lead, reference, found) for lead in at_lead]
-    results[ALL_SEEING] = [one.both for one in seen]
-    seconds[ALL_SEEING] = time.perf_counter() - begin
-    return Run(game, reference, results, seconds, sum(one.exact for one in seen))
+        if name == ALL_SEEING:
+            both, exact = all_seeing(lead, bot_named(reference), kept.cards)
+        else:
+            both, exact = played(lead, measured_bot(name), bot_named(reference)), True
+        return Played(both, time.perf_counter() - begin, exact)
 
-
-def _seen(lead: Lead, reference: str, found: Found) -> Seen:
-    return all_seeing(lead, bot_named(reference), found)
+    (declaring, defending), seconds, exact = kept.deals.once(key, play)
+    return Played(Both(Result(*declaring), Result(*defending)), seconds, exact)
 
 
 def shown(run: Run) -> str:
@@ -127,9 +164,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     told = argparse.ArgumentParser(prog="bench_bots", description=__doc__)
     told.add_argument("--deals", type=int, default=FEW, help=f"how many a game, at least two; {FEW}")
     told.add_argument("--game", choices=PLAIN, action="append", help="all three")
-    told.add_argument("--bot", nargs="+", default=list(BOTS), help="all bots", metavar="NAME")
+    told.add_argument("--bot", nargs="+", default=[*BOTS, "shuffled"], help="all bots", metavar="NAME")
     told.add_argument("--reference", choices=list(BOTS), default=REFERENCE, help=f"whom they play: {REFERENCE}")
     told.add_argument("--seed", type=int, default=SEED, help=f"of the deals: {SEED}")
+    told.add_argument("--keep", type=Path, default=RESULTS, metavar="DIR", help=f"keep what is found there: {RESULTS}")
     asked = told.parse_args(arguments)
     if asked.deals < 2:
         told.error(f"argument --deals: {asked.deals} deals have no standard error; write 2 or more")
@@ -139,14 +177,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
         told.error(str(missing))
     if asked.deals == FEW:
         print(f"{FEW} deals a game: a look only, with wide errors; --deals 500 for figures to publish")
-    found, runs = Found(RESULTS / "all_seeing.jsonl"), {}
+    kept, runs = Kept.in_folder(asked.keep), {}
     for game in asked.game or PLAIN:
-        one = run(game, asked.bot, asked.reference, asked.deals, asked.seed, found)
+        one = run(game, asked.bot, asked.reference, asked.deals, asked.seed, kept)
         print(f"\n{shown(one)}", flush=True)
         runs[game] = to_json(one)
     where = {"python": platform.python_version(), "machine": platform.machine(), "system": platform.system()}
-    RESULTS.mkdir(exist_ok=True)
-    (RESULTS / "bots.json").write_text(json.dumps({"where": where, "seed": asked.seed, "games": runs}) + "\n")
+    asked.keep.mkdir(parents=True, exist_ok=True)
+    (asked.keep / "bots.json").write_text(json.dumps({"where": where, "seed": asked.seed, "games": runs}) + "\n")
 
 
 if __name__ == "__main__":

@@ -6,19 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.all_seeing import NODES, Best, Found, all_seeing, best_card, most_attained
+from benchmarks.all_seeing import NODES, all_seeing, best_card, most_attained
 from benchmarks.first_leads import PLAIN, Lead, leads
+from benchmarks.kept_lines import KeptLines
 from benchmarks.strength import played
 from tests.kernel.needed import needs_kernel
 from ultimo.bots.random_bot import RandomBot
 from ultimo.bots.solver import solve
 from ultimo.bots.varied import VariedBot
-from ultimo.core.cards import card
 from ultimo.core.phases.tricks import TrickPlay
 from ultimo.core.state import State
 from ultimo.games import find_game
-
-SURE = Best(card("XX"), 40, exact=True)
 
 
 def deals(name: str, number: int) -> list[Lead]:
@@ -75,7 +73,7 @@ def test_a_limit_is_said() -> None:
 @pytest.mark.parametrize("name", PLAIN)
 def test_it_is_on_the_mean_better_than_play_by_lot(name: str) -> None:
     at_lead = deals(name, 4)
-    seeing = [all_seeing(lead, VariedBot, Found()) for lead in at_lead]
+    seeing = [all_seeing(lead, VariedBot, KeptLines()) for lead in at_lead]
     by_lot = [played(lead, RandomBot, VariedBot) for lead in at_lead]
 
     assert name in NODES or all(seen.exact for seen in seeing)
@@ -85,30 +83,8 @@ def test_it_is_on_the_mean_better_than_play_by_lot(name: str) -> None:
 @needs_kernel
 def test_it_comes_to_the_same_with_what_was_found_before(tmp_path: Path) -> None:
     lead, file = deals("hungarian-tarokk", 1)[0], tmp_path / "found.jsonl"
-    first = all_seeing(lead, RandomBot, Found(file))
+    first = all_seeing(lead, RandomBot, KeptLines(file))
     size = len(file.read_text())
 
-    assert size and first == all_seeing(lead, RandomBot, Found(file))
+    assert size and first == all_seeing(lead, RandomBot, KeptLines(file))
     assert size == len(file.read_text())
-
-
-def test_what_was_found_is_not_looked_for_again(tmp_path: Path) -> None:
-    file = tmp_path / "results" / "found.jsonl"
-    Found(file).best("one", lambda: SURE)
-
-    assert Found(file).best("one", lambda: pytest.fail("found before")) == SURE
-    assert Found(file).best("two", lambda: SURE._replace(worth=1)).worth == 1
-
-
-@pytest.mark.parametrize("cut", [1, 5, 20])
-def test_a_line_cut_short_by_a_kill_is_found_anew_and_spoils_nothing(tmp_path: Path, cut: int) -> None:
-    file = tmp_path / "found.jsonl"
-    for key in ("one", "two"):
-        Found(file).best(key, lambda: SURE)
-    file.write_text(file.read_text()[:-cut])
-
-    again = Found(file)
-    again.best("three", lambda: SURE)
-
-    assert {"one", "three"} <= set(Found(file).known)
-    assert set(again.known) == set(Found(file).known)
