@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tests.web.browsing import Watched, until
@@ -15,7 +15,8 @@ STEPS = 1_500  # looks at the page before a hand must be over
 LOOK = """() => {
   const all = (selector, key) => [...document.querySelectorAll(selector)].map((node) => node.dataset[key]);
   return {
-    choices: [...all('[data-action]', 'action'), ...all('[data-word]', 'word')],
+    choices: all('[data-action]', 'action'),
+    words: all('[data-word]', 'word'),
     cards: all('.hand button.legal', 'card'),
     picked: all('.hand button.picked', 'card'),
     laying: document.querySelector('.laying') !== null,
@@ -69,14 +70,14 @@ class Hand:
         self._look_at(shown)
         if shown["laying"] and (shown["cards"] or shown["picked"]):
             return self._lay(shown)
-        if shown["choices"]:
-            return self._say(self.choose(shown["choices"]))
+        if offered := shown["choices"] + shown["words"]:
+            return self._say(self.choose(offered))
         if shown["cards"]:
             return self._play(self.choose(sorted(shown["cards"])))
         return False
 
     def _look_at(self, shown: dict[str, Any]) -> None:
-        kind = next((kind for kind in ("laying", "choices", "cards") if shown[kind]), "nothing")
+        kind = next((kind for kind in ("laying", "choices", "words", "cards") if shown[kind]), "nothing")
         if self.look and kind not in self.looked:
             self.looked.add(kind)
             self.look(kind)
@@ -124,3 +125,46 @@ class Hand:
                 return
             self.page.keyboard.press(key)
         raise AssertionError(f"{selector} cannot be reached with the keyboard; {self.done}")
+
+
+class Scripted(Hand):
+    """The person at the page who does what *tokens* says; *said* tells how much of it the table has heard."""
+
+    def __init__(self, watched: Watched, tokens: Sequence[str], said: Callable[[], int]) -> None:
+        super().__init__(watched, lambda offered: offered[0])
+        self.tokens = tokens
+        self.said = said
+        self.refusal: str | None = None  # what was told when a card was touched that may not be played
+
+    def _act(self, shown: dict[str, Any]) -> bool:
+        if shown["held"]:
+            self.page.keyboard.press("Enter")
+            return True
+        left = self.tokens[self.said() :]
+        if shown["words"]:
+            return self._say(shown["words"][0])
+        if not left or not (shown["choices"] or shown["cards"] or shown["picked"]):
+            return False
+        verb, _, card = left[0].partition(":")
+        if shown["laying"] and verb == "discard":
+            return self._lay_away(shown, [token.removeprefix("discard:") for token in left])
+        if verb == "play":
+            self._touch_refused()
+            return self._play(card)
+        return self._say(left[0])
+
+    def _lay_away(self, shown: dict[str, Any], cards: Sequence[str]) -> bool:
+        """Picks the next of *cards* that is not picked, or lays those away that are."""
+        if self.page.locator(".laying .primary").is_enabled():
+            return self._lay(shown)
+        self._touch(f".hand [data-card='{cards[len(shown['picked'])]}']")
+        return True
+
+    def _touch_refused(self) -> None:
+        """Once in a hand: a card that may not be played, to hear why."""
+        found = self.page.locator(".hand .refused")
+        if self.refusal is None and found.count():
+            found.first.click(position=INDEX, force=True)
+            told = self.page.get_by_role("alert")
+            until(self.page, lambda: told.count() == 1)
+            self.refusal = told.inner_text()

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
 from tests.web.browsing import SIZES, Running, Watched, needed, until
 from tests.web.playing import INDEX, Hand, by_lot
-from ultimo.cli import main
+from tests.web.shown import record_of, scored, shifts, shown_settlement
 from ultimo.core.actions import Play
 from ultimo.core.reading import read_records
 from ultimo.games import find_game
@@ -21,64 +18,6 @@ from ultimo.games import find_game
 AXE = Path("web/node_modules/axe-core/axe.min.js")
 RULES: dict[str, Any] = {"dark": {"runOnly": ["color-contrast"]}, "light": {}}  # themes differ in colours alone
 GAMES = ("calling-the-twenty", "texas-tarok", "hungarian-tarokk")
-QUICK = (
-    "localStorage.setItem('ultimo.settings', JSON.stringify({hold: 'tap', sound: false, motion: 'off', locale: 'en'}))"
-)
-
-SHIFTS = """
-  window.shifts = [];
-  new PerformanceObserver((seen) => {
-    for (const { value, hadRecentInput, sources } of seen.getEntries())
-      if (!hadRecentInput) window.shifts.push([value, sources.map(({ node }) => node?.className ?? node?.nodeName)]);
-  }).observe({ type: "layout-shift", buffered: true });
-"""
-MOST_SHIFT = 0.05
-
-
-@pytest.fixture
-def watched(chrome: Any, request: pytest.FixtureRequest) -> Iterator[Watched]:
-    size = getattr(request, "param", "phone")
-    width, height = SIZES[size]
-    context = chrome.new_context(viewport={"width": width, "height": height}, is_mobile=size == "phone", locale="en-GB")
-    context.add_init_script(QUICK)
-    context.add_init_script(SHIFTS)
-    yield Watched(context.new_page())
-    context.close()
-
-
-def numbers(text: str) -> list[int]:
-    """The numbers in *text* that have a sign or are 0."""
-    return [int(one.replace("−", "-")) for one in re.findall(r"[+−]\d+|\b0\b", text)]
-
-
-def shown_scores(page: Any) -> list[int]:
-    """What the settlement says everybody gets, in the order of the seats."""
-    return [number for text in page.locator(".settlement .pay b").all_inner_texts() for number in numbers(text)]
-
-
-def shown_lines(page: Any) -> list[tuple[str, list[int]]]:
-    """The rule of each line of the settlement, and the different amounts in it, the largest first."""
-    lines = page.locator(".settlement .lines li").all()
-    return [(line.locator("a").inner_text(), numbers(line.locator(".shares").inner_text())) for line in lines]
-
-
-def record_of(watched: Watched, table: str) -> str:
-    """The finished hands of the table as TGN."""
-    record: str = watched.page.evaluate(f"fetch('/api/tables/{table}/records').then((answer) => answer.text())")
-    return record
-
-
-def scored(watched: Watched, table: str) -> dict[str, Any]:
-    """What `ultimo score` says of the record of the hand."""
-    result = CliRunner().invoke(main, ["score", "-", "--json"], input=record_of(watched, table))
-    assert result.exit_code == 0, result.output
-    made: dict[str, Any] = json.loads(result.output)[-1]
-    return made
-
-
-def different(amounts: list[int]) -> list[int]:
-    """The amounts a line has, each once, the largest first; nothing is not shown."""
-    return sorted(set(amounts) - {0}, reverse=True)
 
 
 def sized(*first: tuple[str, str]) -> list[Any]:
@@ -99,10 +38,8 @@ def test_a_whole_hand_can_be_played_by_touch(site: Running, watched: Watched, ga
     table = watched.table(site.address, {"game": game})
     Hand(watched, by_lot(1)).play()
 
-    score = scored(watched, table)
-    assert shown_scores(watched.page) == score["scores"]
-    assert shown_lines(watched.page) == [(line["rule"], different(line["amounts"])) for line in score["lines"]]
-    assert [shift for shift in watched.page.evaluate("window.shifts") if shift[0] > MOST_SHIFT] == []
+    assert shown_settlement(watched.page) == scored(watched, table)
+    assert shifts(watched.page) == []
     assert watched.wrong == []
 
 
