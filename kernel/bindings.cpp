@@ -217,7 +217,7 @@ NB_MODULE(KERNEL_MODULE, module) {
                bool aside_counts, int declarer, unsigned side, int called, int pagat_said, unsigned pagat_held_by, Cards legal,
                const Points& points, bool sets_pay) {
                 new (self) Knowledge{rules, seat_of(leader), lone, {}, hands, laid, {unseen, sizes, may}, laid_hidden, laid_taroks, may_lay,
-                                     laid_counts, aside_counts, {}, {}, declarer, side, called, pagat_said, pagat_held_by, legal, points, sets_pay};
+                                     laid_counts, aside_counts, {}, {}, {}, declarer, side, called, pagat_said, pagat_held_by, legal, points, sets_pay};
                 for (const int card : played) self->played.push_back(card_of(card));
             },
             "rules"_a, "leader"_a, "lone"_a, "played"_a, "hands"_a, "laid"_a, "unseen"_a, "sizes"_a, "may"_a, "laid_hidden"_a,
@@ -235,7 +235,13 @@ NB_MODULE(KERNEL_MODULE, module) {
                 if (log_chance.empty()) throw nb::value_error("evidence needs a chance for each count");
                 known.evidence.push_back({seat_of(seat), counts, log_chance});
             },
-            "seat"_a, "counts"_a, "log_chance"_a);
+            "seat"_a, "counts"_a, "log_chance"_a)
+        .def(
+            "emptied",
+            [](Knowledge& known, int seat, const std::array<float, COLOR_SUITS + 1>& log_chance) {
+                known.emptied.push_back({seat_of(seat), log_chance});
+            },
+            "seat"_a, "log_chance"_a);
 
     nb::class_<Sample>(module, "Sample", "One hand played to its end.")
         .def_ro("outcome", &Sample::outcome, "What a settlement may depend on, packed.")

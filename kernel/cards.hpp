@@ -40,7 +40,12 @@ constexpr Cards KINGS = bit(22) | bit(30) | bit(38) | bit(46);
 constexpr Cards HEARTS = Cards{0xff} << 22;
 constexpr Cards SUITS[5] = {TAROKS, HEARTS, HEARTS << 8, HEARTS << 16, HEARTS << 24};
 
+constexpr int COLOR_SUITS = 4;
+
 constexpr int suit_of(Card card) { return card < 22 ? 0 : (card - 14) >> 3; }
+
+// How many colour suits *cards* has none of.
+constexpr int voids(Cards cards) { return !(cards & SUITS[1]) + !(cards & SUITS[2]) + !(cards & SUITS[3]) + !(cards & SUITS[4]); }
 
 constexpr Seat next_seat(Seat seat) { return (seat + 1) & 3; }
 

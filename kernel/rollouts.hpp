@@ -30,6 +30,12 @@ struct Evidence {
     std::vector<float> log_chance;
 };
 
+// How likely what *seat* laid away is (a logarithm), by the colour suits it had none of before the first lead.
+struct Emptied {
+    Seat seat;
+    std::array<float, COLOR_SUITS + 1> log_chance;
+};
+
 // What is known at the turn of one player.
 struct Knowledge {
     TrickRules rules;
@@ -46,6 +52,7 @@ struct Knowledge {
     bool aside_counts = false;    // whether all that lies aside counts for the declarer if the called card lies there
     std::vector<Bound> bounds;
     std::vector<Evidence> evidence;
+    std::vector<Emptied> emptied;
     Seat declarer = NOBODY;       // NOBODY where each plays alone
     unsigned side = 0;            // the declarer's side as far as it is known
     Card called = NOBODY;         // whoever holds it before the first lead is on the declarer's side
@@ -348,6 +355,7 @@ class Rollouts {
             for (Cards cards = hands[evidence.seat]; cards; cards = without_first(cards)) number += evidence.counts[first(cards)];
             sum += evidence.log_chance[std::clamp(number, 0, static_cast<int>(evidence.log_chance.size()) - 1)];
         }
+        for (const Emptied& emptied : known_.emptied) sum += emptied.log_chance[voids(hands[emptied.seat])];
         return sum;
     }
 

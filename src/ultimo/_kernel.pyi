@@ -112,6 +112,8 @@ class Knowledge:
 
     def evidence(self, seat: int, counts: Sequence[int], log_chance: Sequence[float]) -> None: ...
 
+    def emptied(self, seat: int, log_chance: Sequence[float]) -> None: ...
+
 class Sample:
     """One hand played to its end."""
 

@@ -8,6 +8,7 @@ import time
 import warnings
 from collections.abc import Iterator
 from itertools import islice, product
+from unittest.mock import Mock
 
 import pytest
 
@@ -20,6 +21,7 @@ from ultimo.bots.hints import hints, unit_of
 from ultimo.bots.kernel import KernelMissing, kernel
 from ultimo.bots.named import SearchWithoutKernel, searches, thinking
 from ultimo.bots.search import cards, imagined
+from ultimo.bots.search.beliefs import believe
 from ultimo.bots.search.bot import NotToAct
 from ultimo.bots.search.budget import BadBudget, Budget, Clock
 from ultimo.bots.search.cards import CardSearch
@@ -28,8 +30,10 @@ from ultimo.bots.search.words import ranked
 from ultimo.core.actions import PLAYS, Bid
 from ultimo.core.cards import TAROKS, Cards
 from ultimo.core.game import Game
+from ultimo.core.holdings import voids
+from ultimo.core.phases import PhaseName
 from ultimo.core.reading import parse_records
-from ultimo.core.seats import SEATS
+from ultimo.core.seats import SEATS, others
 from ultimo.core.state import State
 from ultimo.core.worlds import worlds
 from ultimo.games import find_game
@@ -140,6 +144,36 @@ def test_evidence_weighs_the_worlds_and_bounds_rule_them_out() -> None:
     assert len(set(before)) > 1
     assert max(before) > few >= max(bound)
     assert set(map(float, before)) <= taroks <= set(map(float, range(11)))
+
+
+@needs_kernel
+def test_the_suits_that_were_emptied_weigh_the_worlds() -> None:
+    now = next(decisions(TWENTY, range(1), each=40))
+    other = 1 if now.state.actor == 1 else 0
+    plain = now.rollouts(200)
+    empty = {float(len(voids(Cards(sample.hands[other])))) for sample in plain.samples(0)}
+
+    now.known.emptied(other, [-0.25 * number for number in range(5)])
+    weighed = zip(now.rollouts(200).log_weights, plain.log_weights, strict=True)
+
+    assert len(empty) > 1
+    assert empty <= {round((plain_one - one) / 0.25, 3) for one, plain_one in weighed} <= {0.0, 1.0, 2.0, 3.0, 4.0}
+
+
+@needs_kernel
+def test_who_laid_cards_away_is_believed_to_have_emptied_suits() -> None:
+    texas = find_game("texas-tarok")
+    states = (state for index in range(9) for state in hand_of(texas, index) if state.phase_name is PhaseName.PLAY)
+    state = next(state for state in states if state.view(None).public.called)
+    assert state.actor is not None
+    known = Mock()
+
+    believe(known, state.view(state.actor))
+
+    laid = {seat for seat in others(state.actor) if state.table.discards[seat - 1]}
+    told = {call.args[0] + 1: call.args[1] for call in known.emptied.call_args_list}
+    assert laid == set(told) != set()
+    assert all(logs[0] < 0 < logs[2] for logs in told.values())
 
 
 @needs_kernel

@@ -55,6 +55,7 @@ STANDING = "SK XXI XIX IX KH QH KD QD KC QC 9C 10C"
 STANDING_LESS = "SK XXI IX VIII KH QH KD QD KC JC 9C 10C"
 STANDING_LITTLE = "SK XXI IX KH JH KD JD KC JC 9C 10C 8C"
 WITH_XX = "SK XX XIX XVIII XVII XVI IX 1H JD 10C 9C 8S"
+WITH_XX_MORE = "SK XX XIX XVIII XVII XVI IX VIII 1H JD 9C 8S"
 LOW = "III I QH 3H 4H 2H 4D 3D 2D 8C 7C 7S"
 HIGHER = "IX I QH CH 1H 2H CD 3D 2D 10C 7C 7S"
 
@@ -68,6 +69,7 @@ HIGHER = "IX I QH CH 1H 2H CD 3D 2D 10C 7C 7S"
         (STRONG, 52),
         (STANDING, 55),
         (WITH_XX, 48),
+        (WITH_XX_MORE, 52),
     ],
 )
 def test_the_strength_of_a_hand(hand: str, points: int) -> None:
@@ -95,10 +97,11 @@ def test_without_a_tarok_the_povinost_is_passed_on() -> None:
 
 
 @pytest.mark.rule("TX-41")
-def test_a_prever_wants_more_from_who_could_have_the_povinost() -> None:
+def test_a_prever_wants_a_hand_that_needs_no_partner() -> None:
     assert ("bid:prever", "to-prever") == advised(after(STRONG, ""))
     assert ("bid:povinost", "on-povinost") == advised(after(NEARLY, ""))
-    assert ("bid:prever", "to-prever") == advised(after(f"| {NEARLY}", "1:bid:povinost"))
+    assert ("bid:prever", "to-prever") == advised(after(f"| {STRONG}", "1:bid:povinost"))
+    assert ("bid:ze-ruky", "to-ze-ruky") == advised(after(f"| {NEARLY}", "1:bid:povinost"))
     assert ("pass", "good") == advised(after(f"| {MIDDLING}", "1:bid:povinost"))
 
 
@@ -120,6 +123,8 @@ def test_ze_ruky_is_for_kings_and_suits_to_trump() -> None:
 @pytest.mark.rule("TX-11", "TX-21")
 def test_the_holder_of_xx_does_as_well_as_a_partner() -> None:
     assert ("pass", "good") == advised(after(f"| {WITH_XX}", "1:bid:povinost"))
+    assert ("bid:prever", "to-prever") == advised(after(f"| {WITH_XX_MORE}", "1:bid:povinost"))
+    assert ("pass", "good") == advised(after(f"XIV | {WITH_XX_MORE}", "1:bid:ze-ruky"))
 
 
 @pytest.mark.rule("TX-45")
@@ -295,6 +300,9 @@ TALON_OF_RUKY = "XX 4D 3D 2D 1D 2H"  # so seat 1 is alone
 ASKED = "1:pass 2:pass 3:pass 4:pass"
 
 
+ENOUGH_AFTER_SWAP = "XX XIX XVIII XVI XIV XIII KH 1H JD 4D 7C 8S"  # its strength is 39
+
+
 def ladder(hands: str, said: str, announced: str = ASKED, options: str = "") -> tuple[str, str]:
     """What is advised after *said* on the ladders of a Ze Ruky that seat 1 plays."""
     return advised(after(hands, f"{RUKY} {announced} {said}", options, TALON_OF_RUKY))
@@ -307,6 +315,16 @@ def test_a_hrb_is_given_with_a_hand_that_beats_the_game() -> None:
     assert ("pass", "for-others") == ladder(strong, "")
     assert ("kontra:game", "beaten") == ladder(strong, "1:pass")
     assert ("pass", "no-double") == ladder(weak, "1:pass")
+
+
+@pytest.mark.rule("TX-16", "TX-23", "TX-32")
+@pytest.mark.parametrize(
+    ("look", "hrb"), [("1:keep", ("pass", "no-double")), ("1:swap 1:keep", ("kontra:game", "beaten"))]
+)
+def test_a_prever_that_took_the_other_three_is_doubled_sooner(look: str, hrb: tuple[str, str]) -> None:
+    said = f"{PREVER} {look} 1:discard:QH,CH,JH {SILENT} {ASKED} 1:pass"
+
+    assert hrb == advised(after(f"SK XXI XVII XV QH CH JH | {ENOUGH_AFTER_SWAP}", said, talon="QC 9C 8C VI V 10C"))
 
 
 @pytest.mark.rule("TX-23")

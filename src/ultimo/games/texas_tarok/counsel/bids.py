@@ -21,7 +21,7 @@ WITHOUT_TAROK = Key("without-tarok", "without a tarok there is nothing to take t
 GOOD = Key("good", "good: this hand brings home about {points} card points alone, too few to bid higher")
 TO_PREVER = Key("to-prever", "with about {points} card points of its own and half a talon this hand needs no partner")
 OVER_PREVER = Key("over-prever", "even over another Prever: about {points} card points in this hand alone")
-TO_ZE_RUKY = Key("to-ze-ruky", "honours, Kings and suits to trump stand as they are, and XX is elsewhere")
+TO_ZE_RUKY = Key("to-ze-ruky", "this hand is strong as it is and needs no talon, and who holds XX helps it")
 TO_ZEBRAK = Key("to-zebrak", "every high card has low ones under it: this hand can duck every trick")
 KEEP_THREE = Key("keep-three", "these three help, and a second look doubles what a loss costs")
 SWAP_THREE = Key("swap-three", "these three bring neither tarok nor King; the other three are worth the dearer loss")
@@ -30,9 +30,9 @@ BACK_TO_FIRST = Key("back-to-first", "the first three were so much better that t
 
 FOURTH = SEATS[-1]  # speaks last
 LEAST_POVINOST = 10  # of the fourth seat, where passing costs nothing; earlier the others would take it and win 6
-LEAST_PREVER = {None: 50, POVINOST: 46, ZEBRAK: 46, ZE_RUKY: 54, PREVER: 62}  # by the bid to beat
+LEAST_PREVER = {None: 50, POVINOST: 50, ZEBRAK: 46, ZE_RUKY: 54, PREVER: 62}  # by the bid to beat
 LEAST_ZE_RUKY = {None: 48, POVINOST: 44, ZEBRAK: 44}
-BETTER_ELSEWHERE = 4  # more is wanted for a Prever where Ze Ruky or a partner's XX does as well
+BETTER_ELSEWHERE = 4  # more is wanted for a Prever where Ze Ruky or, but over a Povinost, a partner's XX does as well
 MOST_RISK = 9  # 3 of 4 Zebraks were made at a risk of 6 and 7, 5 of 9 at 8 and 9, fewer than half above
 LEAST_THREE = 4  # a tarok
 WORTH_GOING_BACK = 8
@@ -43,8 +43,8 @@ def bid(view: View, options: Options) -> Advised:
     """What to say in the auction.
 
     Measured over 12 000 deals: who takes the Povinost gets 3.3 chips on average and, with a hand under 14, still
-    about 0; who leaves it to others loses 6 with such a hand. At 50 a Prever brings 12 and a Povinost 8; at 46 a Prever
-    6, and passing over another's Povinost 2.
+    about 0; who leaves it to others loses 6 with such a hand. At 50 a Prever brings 12 and a Povinost 8. Over another's
+    Povinost a Prever of 50 brings 8 more than passing, and one of 46 loses 4 where the cards are played well.
     """
     best = _best(view)
     points = strength(view.hand) + ABOVE_STRENGTH
@@ -66,7 +66,8 @@ def _wishes(view: View, options: Options, best: Contract | None, points: int) ->
     hand, own = view.hand, strength(view.hand)
     if zebrak_risk(hand, options) <= MOST_RISK:
         yield Advised(Bid(ZEBRAK.name), because("TX-45", TO_ZEBRAK))
-    if own >= LEAST_PREVER[best] + (BETTER_ELSEWHERE if stands(hand) or ZE_RUKY_CARD <= hand else 0):
+    elsewhere = stands(hand) or (ZE_RUKY_CARD <= hand and best is not POVINOST)
+    if own >= LEAST_PREVER[best] + (BETTER_ELSEWHERE if elsewhere else 0):
         key = OVER_PREVER if best is PREVER else TO_PREVER
         yield Advised(Bid(PREVER.name), because("TX-41", key, points=points))
     if own >= LEAST_ZE_RUKY.get(best, own + 1) and (best is not None or stands(hand)):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ultimo.core.actions import PASS, THE_GAME, Announce, Call, Item, Kontra
+from ultimo.core.actions import PASS, SWAP, THE_GAME, Announce, Call, Item, Kontra
 from ultimo.core.cards import PAGAT, SKUS, TAROKS, Cards
+from ultimo.core.events import Acted
 from ultimo.core.game import Advised, View
 from ultimo.core.reasons import Key, Reason, because
 from ultimo.games.texas_tarok.calling import ROWS, right_calls
@@ -28,7 +29,8 @@ FOR_OTHERS = Key("for-others", "it is for the other side to double now")
 
 ALONE_FROM = 64  # where playing alone brought 12 chips and playing with a partner 8
 LASTING = (8, 3)  # taroks, and those from XVI up: a called One was made 3 of 5 times; with nine taroks 4 of 5
-HRB_FROM = {POVINOST.name: 52, ZE_RUKY.name: 46, PREVER.name: 46}  # 3 of 5 such games were lost
+HRB_FROM = {POVINOST.name: 52, ZE_RUKY.name: 42, PREVER.name: 46}  # 3 of 5 such games were lost, 3 of 4 Ze Rukys
+HRB_AFTER_SWAP = 36  # against a Prever with the other three: 2 of 3 were lost, by 4 chips to each
 ANSWER_FROM = 64
 ATTACKS = (1, 4)  # the levels at which the owner's opponents speak
 AGAINST_ONE, FOR_ONE = 8, 11  # taroks
@@ -101,8 +103,14 @@ def _why_double(view: View, item: Item, level: int, options: Options) -> Reason 
         return because("TX-33", BEATEN if attacks else CARRIED, item="One") if enough else None
     if any(bonus == VALAT.name for bonus, _ in view.public.said):
         return because("TX-34", HOLDS_SKYZ) if attacks and _stops_valat(hand, options) else None
-    enough = strength(hand) >= (HRB_FROM[contract] if level == 1 else ANSWER_FROM)
+    enough = strength(hand) >= (_hrb_from(view) if level == 1 else ANSWER_FROM)
     return because("TX-23", BEATEN if attacks else CARRIED, item=contract) if enough else None
+
+
+def _hrb_from(view: View) -> int:
+    """The strength from which the game is worth a Hrb: after a swap a Prever is lost more often, and dearer (TX-32)."""
+    swapped = any(isinstance(event, Acted) and event.action is SWAP for event in view.log)
+    return HRB_AFTER_SWAP if swapped else HRB_FROM[str(view.public.contract)]
 
 
 def _stops_valat(hand: Cards, options: Options) -> bool:
