@@ -260,6 +260,7 @@ class Rollouts {
         float log_weight = 0;
         if (!begin(hands, laid, lying(hands), stage, now, log_weight)) return false;
         const unsigned side = known_.declarer == NOBODY ? 0 : stage.friends[known_.declarer];
+        const std::uint64_t luck = random();  // the same for every card: those that change little are followed by the same
         for (std::size_t column = 0; column < std::max<std::size_t>(cards_.size(), 1); ++column) {
             Situation after = now;
             std::array<std::int8_t, PACK> line;
@@ -269,7 +270,8 @@ class Rollouts {
                 after.apply(card);
             };
             if (!cards_.empty()) play(cards_[column]);
-            play_out(after, stage, random, play);
+            Random same(luck);
+            play_out(after, stage, same, play);
             const std::uint64_t key = outcome(after, hands, stage, side);
             found.keys.push_back(key);
             if (!found.samples.contains(key)) {

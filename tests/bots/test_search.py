@@ -7,11 +7,12 @@ import random
 import time
 import warnings
 from collections.abc import Iterator
-from itertools import islice, product
+from itertools import islice, pairwise, product
 from unittest.mock import Mock
 
 import pytest
 
+from tests.bots.book.positions import Position
 from tests.bots.imagined import decisions
 from tests.kernel.needed import needs_kernel
 from tests.kernel.test_kernel import hand_of
@@ -25,10 +26,12 @@ from ultimo.bots.search.beliefs import believe
 from ultimo.bots.search.bot import NotToAct
 from ultimo.bots.search.budget import BadBudget, Budget, Clock
 from ultimo.bots.search.cards import CardSearch
+from ultimo.bots.search.sparing import spared
 from ultimo.bots.search.tried import Brought, Tried
+from ultimo.bots.search.weighed import Weighed
 from ultimo.bots.search.words import ranked
 from ultimo.core.actions import PLAYS, Bid
-from ultimo.core.cards import TAROKS, Cards
+from ultimo.core.cards import PAGAT, TAROKS, Cards, card
 from ultimo.core.game import Game
 from ultimo.core.holdings import voids
 from ultimo.core.phases import PhaseName
@@ -425,3 +428,58 @@ def test_a_declarer_who_alone_has_the_whole_row_is_passed_over_where_nobody_thou
     found = search.weigh(view, chance, Budget(worlds=1))
 
     assert {one.action for one in found} == set(view.actions)
+
+
+# ── cards that hardly differ ──
+
+
+@needs_kernel
+@pytest.mark.parametrize("name", NAMES)
+def test_two_taroks_between_which_none_is_out_bring_the_same_in_every_world(name: str) -> None:
+    compared = 0
+    for now in decisions(find_game(name), range(4), each=5):
+        rollouts = now.rollouts(40)
+        columns = [rollouts.outcomes[at :: len(rollouts.cards)] for at in range(len(rollouts.cards))]
+        for (one, brought), (other, brings) in pairwise(zip(rollouts.cards, columns, strict=True)):
+            if other == one + 1 and card("XX").index < one and other < PAGAT.index:
+                assert brought == brings
+                compared += 1
+
+    assert compared
+
+
+def weighed(position: Position, **worth: float) -> dict[str, float]:
+    """What the cards of *position* are worth in the end if they were found to be worth so much, with an error of 1."""
+    found = [Weighed(PLAYS[card(token).index], value, value, 1.0, 0.0, 9.0) for token, value in worth.items()]
+    return {one.action.token.removeprefix("play:"): one.worth for one in spared(position.view, found)}
+
+
+HIGHER = Position("XIII X IV I KH", "4: SK", contract="three", game=find_game("hungarian-tarokk"))
+LAST = HIGHER._replace(tricks="2: KS QS JS")
+BEFORE_OTHERS = HIGHER._replace(tricks="4: KS")
+
+
+@pytest.mark.parametrize("position", [HIGHER, LAST])
+def test_of_cards_that_do_the_same_the_lowest_goes(position: Position) -> None:
+    worth = weighed(position, XIII=1.5, X=1.2, IV=1.1)
+
+    assert ["IV"] == [token for token, value in worth.items() if value == max(worth.values())]
+
+
+def test_of_equal_cards_the_lowest_comes_first() -> None:
+    assert ["XI", "XII", "XIII"] == list(weighed(Position("XIII XII XI KH"), XIII=1.0, XII=1.0, XI=1.0))
+
+
+@pytest.mark.parametrize(
+    ("position", "found"),
+    [
+        (HIGHER, {"XIII": 1.7, "IV": 1.1}),  # clearly better
+        (HIGHER, {"X": 1.2, "I": 1.1}),  # the I counts more
+        (HIGHER._replace(tricks="4: XI"), {"XIII": 1.2, "X": 1.1}),  # only one takes
+        (BEFORE_OTHERS, {"XIII": 1.2, "X": 1.1}),  # they may be overtaken differently
+        (HIGHER._replace(tricks=""), {"XIII": 1.2, "X": 1.1}),  # who leads may want any
+        (Position("XIII X IV", "4: SK", contract="dodge"), {"XIII": 1.2, "X": 1.1}),  # high cards are bad to have there
+    ],
+)
+def test_cards_that_do_something_else_stay_as_they_were_found(position: Position, found: dict[str, float]) -> None:
+    assert found == weighed(position, **found)

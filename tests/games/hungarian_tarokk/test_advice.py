@@ -130,14 +130,13 @@ def test_the_fourth_seat_speculates_where_it_costs_nothing() -> None:
 
 
 @pytest.mark.rule("HU-8", "HU-12")
-def test_who_cannot_be_overbid_goes_as_high_as_the_hand_is_worth() -> None:
+def test_who_cannot_be_overbid_stays_low() -> None:
     passed, alone = "1:pass 2:pass 3:pass", "1:bid:three 2:pass 3:pass 4:pass"
     may_raise = "sole-bidder-may-raise=yes"
 
-    assert ("bid:solo", "in-sight") == advised(after(passed, f"| | | {FOR_SOLO}"))
+    assert ("bid:three", "in-sight") == advised(after(passed, f"| | | {FOR_SOLO}"))
     assert ("bid:three", "in-sight") == advised(after(passed, f"| | | {LEAST} KH QH CH JH 1H KD QD"))
-    assert ("bid:one", "in-sight") == advised(after(alone, FOR_ONE, options=may_raise))
-    assert ("pass", "too-dear") == advised(after(alone, LEAST, options=may_raise))
+    assert ("pass", "stay-low") == advised(after(alone, FOR_ONE, options=may_raise))
 
 
 # ── the discards ──
@@ -218,6 +217,15 @@ def test_only_a_very_strong_declarer_calls_the_own_xx() -> None:
 
     assert ("call:XX", "call-self") == advised(after(EXCHANGED, strong, LYING))
     assert ("call:XVIII", "highest-missing") == advised(after(EXCHANGED, less, LYING))
+
+
+@pytest.mark.rule("HU-17")
+def test_the_higher_the_game_the_stronger_is_who_calls_the_own_xx() -> None:
+    solo = "1:bid:solo 2:discard:10S 2:discard:JS 3:discard:CS 3:discard:10C 4:discard:JC 4:discard:CC"
+    strong, less = "SK XXI XX XIX XVII XVI XV KH QH", "SK XXI XX XIX XVII XVI KH QH KD"
+
+    assert ("call:XX", "call-self") == advised(after(solo, strong, LYING))
+    assert ("call:XVIII", "highest-missing") == advised(after(solo, less, LYING))
 
 
 def talk(*hands: str, said: str = "", call: str = "XX", options: str = "") -> State:
@@ -326,7 +334,7 @@ def test_a_strong_opponent_doubles_the_game_and_a_stronger_declarer_answers() ->
         ("xxi-catch", "SK KH QH CH JH", "stops"),
         ("xxi-catch", "XXI II III IV KH QH CH JH", "stops"),
         ("xxi-catch", "XXI II III KH QH CH JH 1H KD", None),
-        ("four-kings", "II III KH KD QH CH JH", "stops"),
+        ("four-kings", "II III KH KD QH CH JH", "keeps-kings"),
         ("four-kings", "II III KH QH CH JH 1H QD CD", None),
         ("pagat-ultimo", "II III IV V VI VII VIII KH QH", "outlasts"),
         ("pagat-ultimo", "II III IV V VI VII KH QH CH", None),

@@ -12,7 +12,7 @@ FEW_TAROKS = 2  # that many taroks in hand do not protect the XXI for long
 SURE = 0.95  # a chance that a player takes for certain
 
 CATCH_MOND = Key("catch-mond", "{card} catches the XXI")
-MOND_HOME = Key("mond-home", "the Skus is still out and cannot come into this trick: the XXI is brought home")
+MOND_HOME = Key("mond-home", "what beats the XXI is still out and cannot come into this trick: it is brought home")
 PAGAT_AWAY = Key("pagat-away", "the I goes before the last trick, where a tarok that is still out would beat it")
 FORCE_PAGAT = Key("force-pagat", "the I is to win the last trick: {card} makes its holder spend a tarok")
 FEED = Key("feed", "the own side has this trick: {card} is the dearest card that can be spared")

@@ -14,6 +14,7 @@ from ultimo.bots.search.budget import Budget, Clock
 from ultimo.bots.search.grounds import Ground, ground_of, places
 from ultimo.bots.search.knowing import knowledge
 from ultimo.bots.search.settling import Settler
+from ultimo.bots.search.sparing import spared
 from ultimo.bots.search.sureness import equal_worlds, standard_error
 from ultimo.bots.search.weighed import Weighed, ahead, by_the_book
 from ultimo.core.actions import PLAYS
@@ -64,7 +65,7 @@ class CardSearch:
             values += map(value, rollouts.samples(len(values)))
         if not values:
             return by_the_book(view)
-        return list(_weighed(rollouts, values))
+        return spared(view, _weighed(rollouts, values))
 
     def _settled(self, view: View) -> Value:
         """What an outcome pays, and a little for the card points."""

@@ -37,10 +37,16 @@ BEATEN = Key("beaten", "the game is lost more often than not against such a hand
 CARRIED = Key("carried", "the game is won with such a hand even if the others are strong")
 TOO_STRONG = Key("too-strong", "a double game leaves the others 23 card points, and this hand should take more")
 STOPS = Key("stops", "{card} is in this hand, so the {bonus} fails")
+KEEPS_KINGS = Key("keeps-kings", "with {count} Kings in this hand the other side hardly takes all four")
 OUTLASTS = Key("outlasts", "with {trumps} trumps this hand outlasts the I")
 QUIET = Key("quiet", "nothing here is sure enough to be said aloud")
 
-ALONE_FROM = 78  # strength at which playing alone brought 6 points and playing with a partner 3
+ALONE_FROM = {
+    "three": 78,
+    "two": 80,
+    "one": 80,
+    "solo": 84,
+}  # strength; at One with 4 less by 8 points worse than with a partner
 LASTING = (8, 4)  # trumps, those from XVI up: Pagat Ultimo announced was made 2 of 3 times, with a high one less 1 of 3
 DOUBLE_FROM = 84  # strength; with a partner 3 of 4 such hands made a double game, alone 3 of 8, from 78 to 83 half
 KONTRA_FROM = {"three": 70, "two": 67, "one": 70, "solo": 70}  # 3 of 5 such games were lost
@@ -56,7 +62,7 @@ STOPPED_BY_KINGS = 2
 def call(view: View, options: Options) -> Advised:
     """HU-17, HU-18."""
     calls = [action for action in view.actions if isinstance(action, Call)]
-    if calls[0].card in view.hand and strength(view.hand) >= ALONE_FROM:
+    if calls[0].card in view.hand and strength(view.hand) >= ALONE_FROM[str(view.public.contract)]:
         return Advised(calls[0], because("HU-17", CALL_SELF, card=calls[0].card))
     best = next(action for action in calls if action.card not in view.hand)
     return Advised(best, because("HU-17", HIGHEST_MISSING, card=best.card))
@@ -145,7 +151,7 @@ def _why_attack(hand: Cards, item: Item) -> Reason | None:
             return because("HU-23", OUTLASTS, trumps=trumps)
         case DOUBLE_GAME.name if strength(hand) >= AGAINST_DOUBLE:
             return because("HU-23", TOO_STRONG)
-        case FOUR_KINGS.name if len(hand & KINGS) >= STOPPED_BY_KINGS:
-            return because("HU-23", STOPS, card=next(iter(hand & KINGS)), bonus=FOUR_KINGS.name)
+        case FOUR_KINGS.name if (kings := len(hand & KINGS)) >= STOPPED_BY_KINGS:
+            return because("HU-23", KEEPS_KINGS, count=kings)
         case _:
             return None
