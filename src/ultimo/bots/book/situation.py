@@ -102,8 +102,9 @@ class Situation:
 
     @property
     def pagat_kept(self) -> bool:
-        """Whether this seat announced that its Pagat wins the last trick, and it still may."""
-        return self.announcer(PAGAT_ULTIMO) == self.seat and not self.outlasted
+        """Whether the Pagat is to win the last trick: it was announced and still may, or no other tarok is out."""
+        announced = self.announcer(PAGAT_ULTIMO) == self.seat and not self.outlasted
+        return announced or not self.unseen_of(Suit.TAROKS)
 
     @property
     def outlasted(self) -> bool:
