@@ -222,3 +222,10 @@ def test_a_high_lead_is_not_said_to_leave_the_trick_to_others() -> None:
     taroks = "1: SK IV V VI | 1: XXI VII VIII IX | 1: XX X XI XII"
 
     assert ("XIX", "least-harm") == Position("XIX XVIII", taroks, contract="dodge").decision
+
+
+def test_a_trick_is_not_sure_because_a_friend_plays_after_the_foe() -> None:
+    before_the_soloist = Position("XXI XV VII V I KH", "1: IV", seat=2, contract="solo", declarer=3)
+
+    assert ("I", "feed") != before_the_soloist.decision
+    assert ("I", "feed") == before_the_soloist._replace(tricks="4: IV SK").decision
