@@ -10,7 +10,7 @@ from pathlib import Path
 from ultimo.bots.exec_bot import PREFIX, command_of
 from ultimo.bots.named import searches
 
-SEARCHING, OTHERS = 3, 3  # raised when such a bot comes to choose otherwise
+SEARCHING, OTHERS = 4, 3  # raised when such a bot comes to choose otherwise
 
 
 def version_of(name: str) -> str:
