@@ -49,11 +49,11 @@ CASES = [
     ),
     Case("pagat-away", Position("I V", "4: VI"), "I", Position("I V IV", "4: VI")),
     Case("feed", Position("QD JD 1D", "2: XX VI V"), "QD", Position("QD JD 1D", "2: XIX VI V")),
-    Case("hopeless", Position("VI V KD", "2: XXI XX SK"), "VI", Position("XIX V KD", "2: KH QH VIII")),
+    Case("hopeless", Position("VI V KD", "2: XXI XX SK"), "V", Position("XIX V KD", "2: KH QH VIII")),
     Case("enough", Position("XIX XII V", "2: KD QD XI"), "XII", Position("XII V KS", "2: KD QD XX")),
     Case("cash", Position("KD JH", NO_TAROKS_LEFT), "KD", Position("KD JH", ONE_TAROK_LEFT)),
     Case("force", Position("CS KD V", SPADES_TRUMPED, seat=4), "CS", Position("XIX XVIII VI V")),
-    Case("draw", Position("XIX XVIII VI V"), "VI", Position("CS KD V", SPADES_TRUMPED, seat=4)),
+    Case("draw", Position("XIX XVIII VI V"), "V", Position("CS KD V", SPADES_TRUMPED, seat=4)),
     Case("weigh-lead", Position("KD JH", ONE_TAROK_LEFT), "JH", Position("KD JH", NO_TAROKS_LEFT)),
     Case("weigh-trick", Position("SK V KH", "4: XX"), "V", Position("SK V KH", "4: XXI")),
     Case(
@@ -133,7 +133,7 @@ def test_the_partners_sure_trick_gets_the_dearest_card() -> None:
     hand, partners = "QD JD 4D 1H", "2: SK VI V"
 
     assert "QD" == Position(hand, partners, contract="povinost", partner=2, game=TEXAS).decision[0]
-    assert "1H" == Position(hand, partners, contract="povinost", partner=3, game=TEXAS).decision[0]
+    assert "4D" == Position(hand, partners, contract="povinost", partner=3, game=TEXAS).decision[0]
 
 
 def test_the_mond_is_not_led_while_the_skus_is_out() -> None:
@@ -192,3 +192,40 @@ def test_a_pagat_that_somebody_is_sure_to_outlast_goes_before_the_last_trick() -
     lost = led._replace(hand="III I CC", said="", partner=2, tricks=f"{without_suits} | 2: XVI XIX XVII")
     assert "I" == lost.decision[0]
     assert "III" == lost._replace(tricks="2: XVI XIX XVII").decision[0]
+
+
+def test_of_cards_that_do_as_well_the_lowest_goes_and_the_strong_are_kept() -> None:
+    assert ("IV", "enough") == Position("XIV IX IV", "2: KD QD 1D").decision
+    assert ("V", "hopeless") == Position("XV VI V", "2: XXI XX SK").decision
+
+
+def test_the_pagat_waits_for_the_last_trick_when_no_other_tarok_is_out() -> None:
+    taroks = "1: SK IV V VI | 1: XXI VII VIII IX | 1: XX X XI XII | 1: XIX XIII XIV XV"
+    last = Position("I QH", f"{taroks} | 1: XVIII XVI XVII JC")
+
+    assert "QH" == last.decision[0]
+    assert "I" == last._replace(tricks=f"{taroks} | 1: XVIII XVI 10C JC").decision[0]
+
+
+def test_only_the_cheapest_card_is_called_so() -> None:
+    assert ("KD", "weigh-trick") == Position("KD QD", "2: JD 1D CD").decision
+    assert ("QD", "enough") == Position("QD 1D", "2: JD KS CD").decision
+
+
+def test_no_card_is_called_unbeatable_because_a_friend_would_beat_who_beats_it() -> None:
+    trumped = "2: KH QH JH VI | 1: JS KS QS CS"  # seat 1 is out of hearts
+
+    assert ("1D", "force") == Position("CH 1D", trumped, seat=2, partner=2).decision
+
+
+def test_a_high_lead_is_not_said_to_leave_the_trick_to_others() -> None:
+    taroks = "1: SK IV V VI | 1: XXI VII VIII IX | 1: XX X XI XII"
+
+    assert ("XIX", "least-harm") == Position("XIX XVIII", taroks, contract="dodge").decision
+
+
+def test_a_trick_is_not_sure_because_a_friend_plays_after_the_foe() -> None:
+    before_the_soloist = Position("XXI XV VII V I KH", "1: IV", seat=2, contract="solo", declarer=3)
+
+    assert ("I", "feed") != before_the_soloist.decision
+    assert ("I", "feed") == before_the_soloist._replace(tricks="4: IV SK").decision

@@ -16,6 +16,7 @@ OWN = 0.35  # for each point of a card that is got rid of
 HIGH_TAROK, HIGH_CARD = 4.0, 0.3  # to be rid of a card that beats all others that are out, by its share of them
 LEAD_TAKES, LEAD_OWN, LEAD_TAROK, LEAD_HIGH, LEAD_LONE = 0.6, 0.4, 0.7, 1.25, 1.8
 RUIN = 100.0  # a trick that loses all
+HARDLY = 0.5  # a chance to take the trick, up to which a lead rather leaves it to others
 
 DUCK = Key("duck", "{card} is the most dangerous card that does not take this trick")
 LEAD_LOW = Key("lead-low", "{card} hardly takes the trick that it leads")
@@ -29,8 +30,9 @@ def duck(now: Situation) -> Card | None:
 
 
 def lead_low(now: Situation) -> Card | None:
-    """The lead that others will have to take."""
-    return None if now.trick.cards else safest(now)
+    """The lead that others will have to take, as it looks."""
+    card = safest(now)
+    return card if not now.trick.cards and now.chance(card) <= HARDLY else None
 
 
 def safest(now: Situation) -> Card:

@@ -10,7 +10,7 @@ from ultimo.core.reasons import Key
 
 EXPOSED = 8.0  # less, in cards of length, for leading the second-highest card that is out
 
-RUN = Key("run", "{card} is the highest of its suit that is out, and the suit is long")
+RUN = Key("run", "nobody can beat {card}, and winners of the longest suit are led first")
 LEAD_LONG = Key("lead-long", "no card is sure to win: {card} is led from length")
 
 

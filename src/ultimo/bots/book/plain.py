@@ -20,7 +20,7 @@ ENOUGH = Key("enough", "nobody plays after this: {card} is the cheapest card tha
 HOPELESS = Key("hopeless", "the trick is lost: {card} is the cheapest card to give")
 CASH = Key("cash", "nobody can beat {card} any more")
 FORCE = Key("force", "somebody is out of this suit and must spend a tarok on {card}")
-DRAW = Key("draw", "{card} draws a tarok from everybody")
+DRAW = Key("draw", "{card} draws taroks from the others")
 WEIGH_LEAD = Key("weigh-lead", "{card} forces most out of the others and gives least away")
 WEIGH_TRICK = Key(
     "weigh-trick", "the chance of the trick, what lies in it and what may be needed later speak for {card}"
@@ -71,19 +71,31 @@ def feed(now: Situation) -> Card | None:
 def enough(now: Situation) -> Card | None:
     """The last to play takes a trick of the others as cheaply as possible, if it is worth it."""
     card = weighed(now)
-    return card if now.trick.cards and not now.later and now.trick_trust < SURE and now.takes(card) else None
+    if not now.trick.cards or now.later or now.trick_trust >= SURE:
+        return None
+    *_, lowest = [None, *filter(now.takes, now.legal)]
+    return card if card is lowest else None
 
 
 def hopeless(now: Situation) -> Card | None:
     """What is lost gets the cheapest card."""
     card = weighed(now)
-    return card if now.trick.cards and now.chance(card) <= 1 - SURE else None
+    is_lost = now.trick.cards and now.chance(card) <= 1 - SURE
+    return card if is_lost and not any(_is_cheaper(now, other, card) for other in now.legal) else None
+
+
+def _is_cheaper(now: Situation, one: Card, other: Card) -> bool:
+    """Whether *one* has fewer card points than *other*, or as many and is lower in the same suit."""
+    points, others = now.points[one.index], now.points[other.index]
+    return points < others or (points == others and one.suit is other.suit and one.index > other.index)
 
 
 def cash(now: Situation) -> Card | None:
-    """A suit card that wins for certain."""
+    """A card that wins for certain: a tarok only when nobody else has one."""
     card = weighed(now)
-    return card if not now.trick.cards and card not in TAROKS and now.chance(card) >= SURE else None
+    if now.trick.cards or (card in TAROKS and now.unseen & TAROKS):
+        return None
+    return card if sum(now.chance_beaten(card, card.suit, seat) for seat in now.later) <= 1 - SURE else None
 
 
 def force(now: Situation) -> Card | None:

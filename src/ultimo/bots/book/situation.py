@@ -16,6 +16,7 @@ NOTHING = Cards()
 PAGAT_ULTIMO = "pagat-ultimo"  # what the three games call it
 HIDDEN_TAROKS = 0.2  # a tarok lies among cards laid away or left in the talon so much more seldom than in a hand
 DEAR = 3  # card points from which giving a card to the declarer says something (CT-41)
+RETAKES = 0.5  # how often a friend who beats the card that lay also beats the foe who took it
 FED = 2.0  # how many times more a seat is taken for the partner for each such card
 
 
@@ -102,8 +103,9 @@ class Situation:
 
     @property
     def pagat_kept(self) -> bool:
-        """Whether this seat announced that its Pagat wins the last trick, and it still may."""
-        return self.announcer(PAGAT_ULTIMO) == self.seat and not self.outlasted
+        """Whether the Pagat is to win the last trick: it was announced and still may, or no other tarok is out."""
+        announced = self.announcer(PAGAT_ULTIMO) == self.seat and not self.outlasted
+        return announced or not self.unseen_of(Suit.TAROKS)
 
     @property
     def outlasted(self) -> bool:
@@ -275,9 +277,12 @@ class Situation:
 
     def _chance(self, ours: float, best: Card, led: Suit) -> float:
         """The chance at the end of the trick, if it is *ours* now by *best*."""
+        lost = 0.0  # the chance that a foe who plays later takes it
         for seat in self.later:
             beats, friend = self.chance_beaten(best, led, seat), self.trust[seat]
-            ours = ours * (1 - (1 - friend) * beats) + (1 - ours) * friend * beats
+            taken, retaken = ours * (1 - friend) * beats, lost * friend * beats * RETAKES
+            ours += (1 - ours - lost) * friend * beats + retaken - taken
+            lost += taken - retaken
         return ours
 
 

@@ -26,9 +26,9 @@ LED_AGAINST = 0.5  # less for a tarok led against the declarer
 
 
 def weighed(now: Situation) -> Card:
-    """The card with the best balance; of equal ones the highest."""
+    """The card with the best balance; of equal ones the lowest, so that the strong ones are kept."""
     if now.weighed is None:
-        now.weighed = max(now.free, key=lambda card: balance(now, card))
+        now.weighed = max(now.free, key=lambda card: (balance(now, card), card.index))
     return now.weighed
 
 
