@@ -27,6 +27,7 @@ export const CODES = {
   place_taken: "Somebody has this chair.",
   put_out: "The host has put you out; only the host can let you sit down again.",
   no_such_place: "The table has no such chair.",
+  next_hand: "The cards are dealt: only who had this chair may take it again; others are free from the next hand.",
   seated_already: "One person has one chair at a table.",
   no_such_bot: "No bot of the house has this name; `context.bots` lists them.",
   nobody_there: "Nobody sits there, or not a person.",
@@ -396,6 +397,8 @@ export interface ChairShown {
   left?: number;
   /** what it wears, as the hat */
   badge?: string;
+  /** who left it in this hand, and alone may sit down there before the next one */
+  left_by?: string;
 }
 
 /** The hand being played, or the one just over. */

@@ -106,7 +106,7 @@ def test_when_all_have_left_nothing_goes_on_and_who_comes_then_is_host(moment: s
     due = driven.room.due
     assert due is not None
     assert due.when > driven.now
-    driven.say(Caller("late", "Lea"), asked.Sit, place=3)
+    driven.say(3 if driven.state.playing else Caller("late", "Lea"), asked.Sit, place=3)
     assert driven.state.host_place == 3
     if driven.state.playing and not driven.state.paused:
         assert driven.state.actor == 3 or driven.room.house_turn
@@ -151,7 +151,7 @@ def test_a_late_friend_takes_the_chair_of_a_bot_between_two_hands(name: str) -> 
     late = Caller("a3", "Late Lea")
     with pytest.raises(Refused) as refused:
         driven.say(late, asked.Sit, place=3)
-    assert refused.value.code is Code.NOT_NOW
+    assert refused.value.code is Code.NEXT_HAND
     driven.play(hands(1))
     total = driven.state.totals[2]
     driven.say(late, asked.Sit, place=3)

@@ -36,6 +36,7 @@ class ChairShown(Shown, frozen=True):
     total: int = 0
     left: int | None = None  # milliseconds on the clock when it was last stopped
     badge: str | None = None  # what it wears, as the hat
+    left_by: str | None = None  # who left it in this hand, and alone may sit down there before the next one
 
 
 class PayShown(Shown, frozen=True, array_like=True):

@@ -142,6 +142,7 @@ class TableState:
     asked_since: int = 1  # the version since which a choice means the same: only talk and the like came after it
     earlier: int = 0  # hands of the evenings before this one
     put_out: tuple[Sitter, ...] = ()  # who may not sit down here
+    at_deal: tuple[Chair, ...] = ()  # the chairs when the last hand was dealt
     key: bytes | None = None  # of the one deal of a table for the deal of a day
 
     @property
@@ -155,8 +156,11 @@ class TableState:
 
     def place_of(self, account: str | None) -> Place | None:
         """Where *account* sits."""
-        chairs = enumerate(self.chairs, 1) if account is not None else ()
-        return next((Place(number) for number, chair in chairs if chair.account == account), None)
+        return _place_of(account, self.chairs)
+
+    def place_at_deal(self, account: str | None) -> Place | None:
+        """Where *account* sat when the last hand was dealt."""
+        return _place_of(account, self.at_deal)
 
     @property
     def host_place(self) -> Place | None:
@@ -222,3 +226,9 @@ class TableState:
         if self.chair(place).is_played_by_the_house:
             return None
         return self.turn_since + self.chair(place).left
+
+
+def _place_of(account: str | None, chairs: tuple[Chair, ...]) -> Place | None:
+    """The number of the one of *chairs* that *account* has."""
+    numbers = enumerate(chairs, 1) if account is not None else ()
+    return next((Place(number) for number, chair in numbers if chair.account == account), None)
