@@ -36,7 +36,8 @@ def sat(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     is_back = state.place_at_deal(came.account) == came.place
     require(state.stage is not Stage.PLAYING or is_back, "the cards of this hand were dealt to somebody else")
     sitter = Sitter(came.name, came.account, is_bot=came.is_bot)
-    chair = Chair(sitter, here=True, since=kept.at, ready=state.session is not None, left=state.chair(came.place).left)
+    is_ready = state.session is not None and bool(state.people)
+    chair = Chair(sitter, here=True, since=kept.at, ready=is_ready, left=state.chair(came.place).left)
     seated = replace(state, host=state.host or came.account, proposal=None)
     return _resumed(seated, came.place, chair, kept.at) if state.playing else put(seated, came.place, chair)
 
@@ -50,7 +51,10 @@ def housed(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
 
 
 def rose(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
-    """A chair that was left: free, or in an evening a bot's; what its sitter proposed is off."""
+    """A chair that was left: free, or in an evening a bot's; what its sitter proposed is off.
+
+    Once all have left nobody holds up the bots, who play the hand to its end.
+    """
     rose = read(kept, inputs.Rose)
     place = rose.place
     stopped = clock_stopped(state, place, kept.at) if state.actor == place else state
@@ -62,7 +66,8 @@ def rose(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     if rose.kicked and left.sitter and left.account not in (None, state.host):
         put_out = (*put_out, left.sitter)
     without = put(replace(state, proposal=proposal, put_out=put_out), place, chair)
-    return _settled(_host_passed_on(without, left.account), kept)
+    unheld = replace(without, paused=without.paused and bool(without.people))
+    return _settled(_host_passed_on(unheld, left.account), kept)
 
 
 def let_in(state: TableState, kept: Kept, dealer: Dealer) -> TableState:

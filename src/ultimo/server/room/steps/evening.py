@@ -57,7 +57,7 @@ def dealt(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     pack = dealer(state.game.deck.cards, made)
     is_by_key = dealer is shuffled  # cards that a test chose are not what the key gives
     after = session.deal(session.dealing(pack), made if is_by_key else None)
-    return dealt_out(replace(state, at_deal=state.chairs), after, kept.at)
+    return dealt_out(state, after, kept.at)
 
 
 def acted(state: TableState, kept: Kept, dealer: Dealer) -> TableState:

@@ -52,7 +52,8 @@ def dealt_out(state: TableState, session: Session, now: int) -> TableState:
     chairs = tuple(
         replace(chair, left=clock, ready=False, stands_in=chair.stands_in and not chair.here) for chair in state.chairs
     )
-    return hand_over(replace(state, session=session, stage=Stage.PLAYING, chairs=chairs, turn_since=now))
+    dealt = replace(state, session=session, stage=Stage.PLAYING, chairs=chairs, at_deal=chairs, turn_since=now)
+    return hand_over(dealt)
 
 
 def hand_over(state: TableState) -> TableState:
