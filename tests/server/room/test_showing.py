@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.server.room.driving import TABLES, Driven, hands, is_, settings
 from ultimo.core.events import CardsSeen

@@ -162,7 +162,7 @@ class Room:
         self.state = step.after
         self._watching.add(step)
         if self._watched.is_empty:
-            self.watched(step.kept.at)
+            self._watching.catch_up(step.kept.at, self._delay)
 
     @property
     def watching(self) -> TableState:

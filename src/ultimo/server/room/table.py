@@ -1,9 +1,13 @@
-"""A table as a frozen value: who sits where, how far the evening is, and what everybody waits for."""
+"""A table as a frozen value: who sits where, how far the evening is, and what everybody waits for.
+
+Structs, because every entry of a log makes some with a field or two replaced.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+import msgspec
 
 from ultimo.core.game import Game
 from ultimo.core.seats import Place, Seat
@@ -39,8 +43,7 @@ class Stage(StrEnum):
     CLOSED = "closed"
 
 
-@dataclass(frozen=True, slots=True)
-class Sitter:
+class Sitter(msgspec.Struct, frozen=True):
     """Who has a chair: a person or somebody's bot by account, or a bot of the house."""
 
     name: str
@@ -49,8 +52,7 @@ class Sitter:
     is_bot: bool = False  # a bot that joined from elsewhere
 
 
-@dataclass(frozen=True, slots=True)
-class Chair:
+class Chair(msgspec.Struct, frozen=True):
     """A place at the table."""
 
     sitter: Sitter | None = None
@@ -82,8 +84,7 @@ def house_chair(level: str, place: Place) -> Chair:
     return Chair(Sitter(f"{level.capitalize()} {place}", house=level), ready=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffling:
+class Shuffling(msgspec.Struct, frozen=True):
     """The deal that was committed to."""
 
     key: bytes
@@ -100,8 +101,7 @@ class Shuffling:
         return tuple(sorted(place for place, _ in self.nonces))
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
+class Proposal(msgspec.Struct, frozen=True):
     """What somebody asked of the others."""
 
     what: str
@@ -110,8 +110,7 @@ class Proposal:
     consents: tuple[Place, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Talk:
+class Talk(msgspec.Struct, frozen=True):
     """Something said at the table."""
 
     place: Place
@@ -119,8 +118,7 @@ class Talk:
     is_phrase: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TableState:
+class TableState(msgspec.Struct, frozen=True):
     """Everything about one table; made by `follow` alone."""
 
     id: str

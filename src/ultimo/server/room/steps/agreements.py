@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from ultimo.core.seats import Place
 from ultimo.server.protocol.settings import PaceKind

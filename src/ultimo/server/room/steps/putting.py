@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from ultimo.core.cards import Card
 from ultimo.core.seats import Place
@@ -71,7 +73,8 @@ def hand_over(state: TableState) -> TableState:
 def _without_phases(session: Session) -> Session:
     """*session* whose last hand, which is over, keeps only what was dealt and done: half as big."""
     *earlier, last = session.hands
-    return replace(session, hands=(*earlier, replace(last, state=replace(last.state, ended=()))))
+    shorter = dataclasses.replace(last, state=dataclasses.replace(last.state, ended=()))
+    return dataclasses.replace(session, hands=(*earlier, shorter))
 
 
 def hex_bytes(text: str, size: int) -> bytes:
