@@ -505,19 +505,18 @@ export interface ResultShown {
   scores: readonly number[];
   lines: readonly LineShown[];
   /** how the cards were counted */
-  count?: readonly ReasonShown[];
-  /** as dealt, by seat */
-  hands?: readonly (readonly string[])[];
-  talon?: readonly string[];
+  count?: readonly CountShown[];
+  /** as dealt, by seat: cards with spaces between them, as in `KH 10C` */
+  hands?: readonly string[];
+  /** written so too */
+  talon?: string;
 }
 
-/** A line of a settlement. */
-export interface LineShown {
-  what: string;
-  why: ReasonShown;
-  /** by seat */
-  amounts: readonly number[];
-}
+/** A line of a settlement: what for, why, and the amounts by seat, in a list. */
+export type LineShown = readonly [what: string, why: ReasonShown, amounts: readonly number[]];
+
+/** How cards of a side were counted: the parts of a reason, in a list. */
+export type CountShown = readonly [rule: string, key: string, params: Readonly<Record<string, string | number>>];
 
 /** How the coming or the last hand was shuffled. */
 export interface ShuffleShown {

@@ -95,7 +95,7 @@ def _with_key(state: TableState) -> ShuffleShown | None:
 
 
 def _open_hands(hand: SessionHand) -> dict[str, object]:
-    dealt = tuple(hands.tokens(cards) for cards in hand.state.dealt.hands)
+    dealt = tuple(" ".join(hands.tokens(cards)) for cards in hand.state.dealt.hands)
     return {"result": shown.ResultShown((), (), hands=dealt)}
 
 
