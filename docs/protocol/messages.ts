@@ -27,6 +27,7 @@ export const CODES = {
   place_taken: "Somebody has this chair.",
   put_out: "The host has put you out; only the host can let you sit down again.",
   no_such_place: "The table has no such chair.",
+  next_hand: "The cards are dealt: only who had this chair may take it again; others are free from the next hand.",
   seated_already: "One person has one chair at a table.",
   no_such_bot: "No bot of the house has this name; `context.bots` lists them.",
   nobody_there: "Nobody sits there, or not a person.",
@@ -396,6 +397,8 @@ export interface ChairShown {
   left?: number;
   /** what it wears, as the hat */
   badge?: string;
+  /** who left it in this hand, and alone may sit down there before the next one */
+  left_by?: string;
 }
 
 /** The hand being played, or the one just over. */
@@ -502,19 +505,18 @@ export interface ResultShown {
   scores: readonly number[];
   lines: readonly LineShown[];
   /** how the cards were counted */
-  count?: readonly ReasonShown[];
-  /** as dealt, by seat */
-  hands?: readonly (readonly string[])[];
-  talon?: readonly string[];
+  count?: readonly CountShown[];
+  /** as dealt, by seat: cards with spaces between them, as in `KH 10C` */
+  hands?: readonly string[];
+  /** written so too */
+  talon?: string;
 }
 
-/** A line of a settlement. */
-export interface LineShown {
-  what: string;
-  why: ReasonShown;
-  /** by seat */
-  amounts: readonly number[];
-}
+/** A line of a settlement: what for, why, and the amounts by seat, in a list. */
+export type LineShown = readonly [what: string, why: ReasonShown, amounts: readonly number[]];
+
+/** How cards of a side were counted: the parts of a reason, in a list. */
+export type CountShown = readonly [rule: string, key: string, params: Readonly<Record<string, string | number>>];
 
 /** How the coming or the last hand was shuffled. */
 export interface ShuffleShown {

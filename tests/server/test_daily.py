@@ -107,3 +107,20 @@ async def test_no_answer_of_today_tells_cards_or_key() -> None:
     for game in all_games().values():
         assert (await daily().shuffled(game, DAY)).key.hex() not in told
     assert secret.hex() not in told
+
+
+@in_loop
+async def test_days_are_looked_at_only_so_often_from_one_address() -> None:
+    async with served(clock=Noon()) as server:
+        answers = [await Person(server.port).get("/api/daily/texas-tarok/2026-11-29") for _ in range(61)]
+
+    assert [answer.status for answer in answers] == [200] * 60 + [429]
+
+
+@in_loop
+async def test_a_second_guest_begins_the_deal_of_the_day_only_so_often_from_one_address() -> None:
+    async with served(clock=Noon()) as server:
+        guests = [await Person.at(server.port, f"Guest {number}") for number in range(7)]
+        answers = [await guest.post("/api/daily/texas-tarok", {}) for guest in guests for _ in range(5)]
+
+    assert [answer.status for answer in answers] == [200] * 30 + [429] * 5

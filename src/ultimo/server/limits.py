@@ -14,6 +14,7 @@ BODY_BYTES = 16 * 1024
 HEAD_BYTES = 8 * 1024
 KEYS = 100_000  # that one limit remembers; beyond it, who was silent longest is forgotten
 MINUTE = 60.0
+HOUR = 3600.0
 
 
 class RateLimited(Exception):
@@ -128,6 +129,8 @@ class Limits:
     tries_of_name: Window  # of a passphrase or recovery code
     tries_of_address: Window
     imports: Window  # large bodies, by account
+    days: Window  # deals of days that are looked at, by address
+    deals_of_day: Window  # that are begun, by address: a guest more would play what the other one has seen
     sockets_of_account: Places
     sockets_of_address: Places
     tables: Places  # open ones, by the account that made them
@@ -144,6 +147,8 @@ class Limits:
             tries_of_name=Window(5, MINUTE, clock),
             tries_of_address=Window(20, MINUTE, clock),
             imports=Window(6, MINUTE, clock),
+            days=Window(60, MINUTE, clock),
+            deals_of_day=Window(30, HOUR, clock),
             sockets_of_account=Places(10),
             sockets_of_address=Places(100),
             tables=Places(5),

@@ -225,3 +225,26 @@ async def test_a_table_that_was_closed_with_people_at_it_can_be_looked_at_after_
 
     assert guest.view["stage"] == "closed"
     assert not await after.store.tables(TableStatus.QUARANTINED)
+
+
+@in_loop
+async def test_a_hand_that_the_last_one_has_left_ends_and_is_kept_though_the_server_stops_meanwhile() -> None:
+    kept = Kept()
+    home = Home(MemoryStore(kept=kept))
+    live, (ada,) = await home.seated("ada")
+    table = live.room.state.id
+    await home.play(live, [ada], lambda state: state.stage == "playing" and state.actor == 1)
+    await home.house.stop()
+    again = Home(MemoryStore(kept=kept), clock=home.clock)
+    ada, live = await again.join(table, "ada")
+    assert (await again.say(live, ada, asked.Rise(id=home.id())))["kind"] == "ack"
+    live.leave(ada)
+    await again.house.stop()
+    last = Home(MemoryStore(kept=kept), clock=home.clock)
+    await last.house.start()
+    for _ in range(100):
+        await quiet()
+
+    (hand,) = await last.store.hands_at(table)
+    assert hand.deal == 1
+    assert (await last.house.state(table)).stage == "between"

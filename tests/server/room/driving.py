@@ -1,4 +1,4 @@
-"""A table driven without a server: people who sit, agree and play by the bot `varied`, and all they were told."""
+"""A table driven without a server: people who sit, agree and play by a bot, and all they were told."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 
 from ultimo.bots import Luck as BotLuck
 from ultimo.bots import Player
-from ultimo.bots.varied import VariedBot
+from ultimo.bots.named import bot_named
 from ultimo.core.seats import Place
 from ultimo.core.shuffle import shuffled
 from ultimo.games import find_game
@@ -54,6 +54,7 @@ class Driven:
     room: Room
     people: dict[Place, Caller]
     seed: int
+    bot: str = "varied"  # who plays for the people
     log: list[Kept] = field(default_factory=list)
     states: list[TableState] = field(default_factory=list)
     sent: dict[Viewer, list[bytes]] = field(default_factory=dict)
@@ -186,14 +187,14 @@ class Driven:
         return place, asked.GiveNonce(id=new, nonce=self.chance.rng.randbytes(16).hex())
 
     def choice(self, place: Place) -> str:
-        """What the bot `varied` would do for *place*, which is to act."""
+        """What the bot of that name would do for *place*, which is to act."""
         playing, seat = self.state.playing, self.state.seat_of(place)
         assert playing is not None and seat is not None
         key = (self.state.deal, seat)
         if key not in self.players:
             rng = random.Random(f"{self.seed} {key}")
             shared = random.Random(f"{self.seed} {self.state.deal}")
-            self.players[key] = VariedBot(BotLuck(rng.randbytes(32), shared.randbytes(32)))
+            self.players[key] = bot_named(self.bot)(BotLuck(rng.randbytes(32), shared.randbytes(32)))
         return self.players[key].choose(playing.view(seat)).token
 
     def play(self, until: Callable[[TableState], bool]) -> Driven:

@@ -37,11 +37,13 @@ _WORDS = "".join(
     f'(?<!"{name}":)' for name in ("called", "called-from", "cards")
 )  # here a card is a word, and no place
 _CARDS = re.compile(rf'{_WORDS}(?:"|play:|discard:)({_TOKEN})\b')
+_HANDS = re.compile(rf'"((?:{_TOKEN})(?: (?:{_TOKEN}))+)"')  # several cards in one string
 
 
 def named(sent: bytes) -> set[str]:
     """The cards that *sent* names as being somewhere."""
-    return set(_CARDS.findall(sent.decode()))
+    text = sent.decode()
+    return {*_CARDS.findall(text), *(card for cards in _HANDS.findall(text) for card in cards.split())}
 
 
 def may_be_named(state: State, seat: Seat | None) -> set[str]:

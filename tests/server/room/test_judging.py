@@ -132,7 +132,10 @@ def _code(kind: type[AnyAsked], who: str, state: TableState) -> Code | None:
     if kind is not asked.Sit and kind not in BY_HOST and who in UNSEATED:
         return Code.NOT_SEATED
     if kind is asked.Sit:
-        return (None if who in callers else Code.SEATED_ALREADY) if state.stage in stages else Code.NOT_NOW
+        if state.stage is OVER:
+            return Code.NOT_NOW
+        refused = None if state.stage in stages else Code.NEXT_HAND
+        return refused if who in callers else Code.SEATED_ALREADY
     return _by_stage(kind, who, state)
 
 

@@ -20,6 +20,7 @@ from ultimo.server.room.folding import folded
 from ultimo.server.room.judging import Caller, Refused
 from ultimo.server.room.showing import table_shown
 from ultimo.server.room.table import Stage, TableState
+from ultimo.server.store.interface import FinishedHand
 
 
 def _after(actions: int) -> Callable[[TableState], bool]:
@@ -96,20 +97,31 @@ def test_a_table_can_be_closed_at_any_moment(moment: str) -> None:
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_when_all_have_left_nothing_goes_on_and_who_comes_then_is_host(moment: str) -> None:
+def test_when_all_have_left_the_hand_is_played_out_then_nothing_goes_on_and_who_comes_then_is_host(moment: str) -> None:
     driven = _at("CT", moment)
+    over = driven.state.deal - 1 if driven.state.session else 0
     for place in driven.people:
         driven.say(place, asked.Rise)
+    finished: list[FinishedHand] = []
+    while driven.bot_plays():
+        finished += driven.go_on().batch.finished
 
-    assert not driven.bot_plays()
+    if driven.state.session and driven.state.session.hands:
+        was_left = [(1, ("a1", "a2", "a3", "a4"))] if over == 0 else []
+        assert [(hand.deal, hand.accounts) for hand in finished] == was_left
+        assert driven.state.session.current is None
     assert driven.state.host is None
     due = driven.room.due
     assert due is not None
     assert due.when > driven.now
-    driven.say(Caller("late", "Lea"), asked.Sit, place=3)
+    late = Caller("late", "Lea")
+    driven.say(late, asked.Sit, place=3)
     assert driven.state.host_place == 3
-    if driven.state.playing and not driven.state.paused:
-        assert driven.state.actor == 3 or driven.room.house_turn
+    if driven.at(Stage.BETWEEN):
+        assert not driven.state.chair(Place(3)).ready
+        driven.say(late, asked.Ready)
+        assert driven.at(Stage.SHUFFLING)
+    assert [state for _, state in folded(TABLE, driven.log)] == driven.states
 
 
 def test_a_chair_left_before_the_evening_is_free() -> None:
@@ -151,7 +163,7 @@ def test_a_late_friend_takes_the_chair_of_a_bot_between_two_hands(name: str) -> 
     late = Caller("a3", "Late Lea")
     with pytest.raises(Refused) as refused:
         driven.say(late, asked.Sit, place=3)
-    assert refused.value.code is Code.NOT_NOW
+    assert refused.value.code is Code.NEXT_HAND
     driven.play(hands(1))
     total = driven.state.totals[2]
     driven.say(late, asked.Sit, place=3)
@@ -240,3 +252,28 @@ def test_nobody_is_let_in_where_nobody_is_put_out() -> None:
     assert driven.state.host == "a2"
     with pytest.raises(Refused, match="Nobody is put out"):
         driven.say(2, asked.LetIn)
+
+
+def test_who_left_comes_back_while_the_bots_play_on() -> None:
+    driven = Driven.open(TABLES["CT"], 2, (1,))
+    driven.begin()
+    driven.play(_after(9))
+    driven.say(1, asked.Pause, on=True)
+    driven.say(1, asked.Rise)
+    driven.go_on()
+    driven.say(1, asked.Sit, place=1)
+    driven.play(hands(1))
+
+    assert any(kept.input == inputs.Acted(Place(1), kept.input.action) for kept in driven.log[-20:]
+               if isinstance(kept.input, inputs.Acted))  # fmt: skip
+
+
+def test_who_is_only_away_is_waited_for() -> None:
+    driven = Driven.open(TABLES["CT"], 2, (1,))
+    driven.begin()
+    driven.play(lambda state: _after(9)(state) and state.actor == 1)
+    driven.comes(1, is_here=False)
+    driven.wait(120_000)
+
+    assert not driven.bot_plays()
+    assert driven.at(Stage.PLAYING)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -96,7 +95,7 @@ def _with_key(state: TableState) -> ShuffleShown | None:
 
 
 def _open_hands(hand: SessionHand) -> dict[str, object]:
-    dealt = tuple(hands.tokens(cards) for cards in hand.state.dealt.hands)
+    dealt = tuple(" ".join(hands.tokens(cards)) for cards in hand.state.dealt.hands)
     return {"result": shown.ResultShown((), (), hands=dealt)}
 
 
@@ -121,7 +120,7 @@ def _step(kind: type[inputs.AnyInput], step: Step) -> Plant:
 
 
 def _taking(self: Room, step: Taken) -> dict[Viewer, object]:
-    self.state = replace(step.after, turn_since=0)
+    self.state = msgspec.structs.replace(step.after, turn_since=0)
     return {}
 
 
@@ -168,7 +167,7 @@ PLANTED = {
         partial(test_due.test_a_host_who_is_away_for_the_grace_time_is_no_longer_host, Stage.GATHERING),
     ),
     "reconnecting gives time": Planted(
-        _step(inputs.Went, lambda state, kept, dealer: replace(state, turn_since=kept.at)),
+        _step(inputs.Went, lambda state, kept, dealer: msgspec.structs.replace(state, turn_since=kept.at)),
         test_due.test_reconnecting_wins_no_time,
     ),
     "a chair is left empty in an evening": Planted(
@@ -208,7 +207,7 @@ PLANTED = {
         test_judging.test_a_choice_is_good_while_nothing_else_is_asked,
     ),
     "a key without a deal is shown at the end": Planted(
-        _set(agreements, "_ended", lambda state, stage: replace(state, stage=stage, proposal=None)),
+        _set(agreements, "_ended", lambda state, stage: msgspec.structs.replace(state, stage=stage, proposal=None)),
         test_agreements.test_a_key_that_dealt_nothing_is_never_shown,
     ),
 }

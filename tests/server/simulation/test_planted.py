@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -90,7 +89,7 @@ def seat_not_given_back(patch: pytest.MonkeyPatch) -> None:
 
     def came(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
         after, place = kind.step(state, kept, dealer), read(kept, inputs.Came).place
-        return put(after, place, replace(after.chair(place), stands_in=state.chair(place).stands_in))
+        return put(after, place, msgspec.structs.replace(after.chair(place), stands_in=state.chair(place).stands_in))
 
     patch.setitem(folding._KINDS, inputs.Came, kind._replace(step=came))
 

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
-import { meant, sorted, suitOf } from "./cards";
+import { meant, sorted, suitOf, written } from "./cards";
 
 test("a hand is sorted as players hold it: taroks, then suits in alternating colours, each from high to low", () => {
   const hand = ["SK", "XXI", "I", "KH", "1H", "QD", "KC", "10C", "JS", "10S"];
   expect(sorted(hand)).toEqual(["SK", "XXI", "I", "KH", "1H", "KC", "10C", "QD", "JS", "10S"]);
+});
+
+test("several cards are written with spaces between them", () => {
+  expect([written("KH 10C"), written("SK"), written("")]).toEqual([["KH", "10C"], ["SK"], []]);
 });
 
 test("taroks are told from cards of a suit", () => {

@@ -10,6 +10,11 @@ export function suitOf(card: string): Suit {
   return (COLOUR_CARD.exec(card)?.[1] ?? "T") as Suit;
 }
 
+/** The cards of a text like `KH 10C`. */
+export function written(cards = ""): readonly string[] {
+  return cards.split(" ").filter(Boolean);
+}
+
 /** *cards* as players hold them; within a suit they stay as the server has them, from high to low. */
 export function sorted(cards: readonly string[]): readonly string[] {
   return ORDER.flatMap((suit) => cards.filter((card) => suitOf(card) === suit));

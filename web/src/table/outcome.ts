@@ -11,7 +11,7 @@ export function outcome(view: TableShown): string {
   const result = hand?.result;
   if (!hand || !result) return "";
   if (!result.lines.length) return t(hand.taken?.length ? "table.nothing-paid" : "table.not-played");
-  const amounts = result.lines.find(({ what }) => what === hand.contract)?.amounts ?? result.scores;
+  const [, , amounts] = result.lines.find(([what]) => what === hand.contract) ?? [, , result.scores];
   const winners = SEATS.filter((seat) => (amounts[seat - 1] ?? 0) > 0);
   const contract = contractName(hand.contract ?? "", view.settings.game);
   if (winners.length === 0) return contract;

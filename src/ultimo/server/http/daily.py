@@ -87,6 +87,7 @@ async def play(calendar: Calendar, request: Request) -> Response:
     taken(calendar.desk.limits.changes, known.account.id)
     if request.path_params["game"] not in all_games():
         raise Refusal(HttpCode.NOT_FOUND)
+    taken(calendar.desk.limits.deals_of_day, calendar.desk.address(request))
     try:
         table = await calendar.house.open_daily(caller_of(known), request.path_params["game"])
     except Refused as refused:
@@ -96,6 +97,7 @@ async def play(calendar: Calendar, request: Request) -> Response:
 
 async def of_day(calendar: Calendar, request: Request) -> Response:
     """The deal of today, or of a day that is over, and what it brought."""
+    taken(calendar.desk.limits.days, calendar.desk.address(request))
     game = all_games().get(request.path_params["game"])
     day = _day(request.path_params["day"])
     if game is None or day > calendar.today:

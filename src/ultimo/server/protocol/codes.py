@@ -33,6 +33,10 @@ class Code(Enum):
     PLACE_TAKEN = ("place_taken", "Somebody has this chair.")
     PUT_OUT = ("put_out", "The host has put you out; only the host can let you sit down again.")
     NO_SUCH_PLACE = ("no_such_place", "The table has no such chair.")
+    NEXT_HAND = (
+        "next_hand",
+        "The cards are dealt: only who had this chair may take it again; others are free from the next hand.",
+    )
     SEATED_ALREADY = ("seated_already", "One person has one chair at a table.")
     NO_SUCH_BOT = ("no_such_bot", "No bot of the house has this name; `context.bots` lists them.")
     NOBODY_THERE = ("nobody_there", "Nobody sits there, or not a person.")

@@ -36,6 +36,7 @@ class ChairShown(Shown, frozen=True):
     total: int = 0
     left: int | None = None  # milliseconds on the clock when it was last stopped
     badge: str | None = None  # what it wears, as the hat
+    left_by: str | None = None  # who left it in this hand, and alone may sit down there before the next one
 
 
 class PayShown(Shown, frozen=True, array_like=True):
@@ -94,12 +95,20 @@ class LyingShown(Shown, frozen=True):
     skipped: int = 0
 
 
-class LineShown(Shown, frozen=True):
-    """A line of a settlement."""
+class LineShown(Shown, frozen=True, array_like=True):
+    """A line of a settlement: what for, why, and the amounts by seat, in a list."""
 
     what: str
     why: ReasonShown
-    amounts: tuple[int, ...]  # by seat
+    amounts: tuple[int, ...]
+
+
+class CountShown(Shown, frozen=True, array_like=True):
+    """How cards of a side were counted: the parts of a reason, in a list."""
+
+    rule: str
+    key: str
+    params: dict[str, str | int]
 
 
 class ResultShown(Shown, frozen=True):
@@ -107,9 +116,9 @@ class ResultShown(Shown, frozen=True):
 
     scores: tuple[int, ...]  # by seat
     lines: tuple[LineShown, ...]
-    count: tuple[ReasonShown, ...] = ()  # how the cards were counted
-    hands: tuple[tuple[str, ...], ...] = ()  # as dealt, by seat
-    talon: tuple[str, ...] = ()
+    count: tuple[CountShown, ...] = ()  # how the cards were counted
+    hands: tuple[str, ...] = ()  # as dealt, by seat: cards with spaces between them, as in `KH 10C`
+    talon: str = ""  # written so too
 
 
 class HandShown(Shown, frozen=True):

@@ -76,7 +76,9 @@ def _host(state: TableState) -> Iterator[Due]:
 
 
 def is_awake(state: TableState) -> bool:
-    """Whether a table goes on: somebody is here, or awaited."""
+    """Whether a table goes on: somebody is here, or awaited, or all have left a hand that bots play to its end."""
+    if not state.people:
+        return state.stage is Stage.PLAYING
     return any(chair.here or _is_awaited(state, chair) for chair in map(state.chair, state.people))
 
 
@@ -157,7 +159,7 @@ class Turn(NamedTuple):
 
 
 def house_turn(state: TableState) -> Turn | None:
-    """The choice a bot of the house is to make now; None: none, nobody is here to see it, or it may be taken back."""
+    """The choice a bot of the house is to make now; None: none, the table waits, or it may be taken back."""
     place = state.actor
     is_held = state.paused or (state.proposal is not None and state.proposal.what == UNDO)
     if place is None or is_held or not is_awake(state):

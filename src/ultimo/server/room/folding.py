@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from ultimo.core.seats import Place
 from ultimo.core.shuffle import KEY_BYTES, shuffled

@@ -88,7 +88,7 @@ def _result(hand: SessionHand) -> shown.ResultShown:
         lines=tuple(
             shown.LineShown(line.what, reason_shown(line.why), tuple(line.amounts)) for line in settlement.lines
         ),
-        count=tuple(map(reason_shown, settlement.count)),
-        hands=tuple(tokens(cards) for cards in hand.state.dealt.hands),
-        talon=tokens(hand.state.dealt.talon),
+        count=tuple(shown.CountShown(why.rule, why.key, why.params) for why in map(reason_shown, settlement.count)),
+        hands=tuple(" ".join(tokens(cards)) for cards in hand.state.dealt.hands),
+        talon=" ".join(tokens(hand.state.dealt.talon)),
     )

@@ -26,8 +26,15 @@ def is_possible(state: TableState, place: Place, what: str) -> bool:
     if what == CLAIM:
         return can_claim(state, place)
     if what == SAME_DEAL:
-        return state.hand is not None and state.hand.state.over and not state.settings.daily
+        is_over = state.hand is not None and state.hand.state.over
+        return is_over and not state.settings.daily and _sit_as_dealt(state)
     return True
+
+
+def _sit_as_dealt(state: TableState) -> bool:
+    """Whether all who had cards of the last hand, and sit here, sit where they had them."""
+    chairs = enumerate(state.chairs, 1)
+    return all(state.place_at_deal(chair.account) in (None, place) for place, chair in chairs if chair.account)
 
 
 def can_claim(state: TableState, place: Place) -> bool:

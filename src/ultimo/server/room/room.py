@@ -162,7 +162,7 @@ class Room:
         self.state = step.after
         self._watching.add(step)
         if self._watched.is_empty:
-            self.watched(step.kept.at)
+            self._watching.catch_up(step.kept.at, self._delay)
 
     @property
     def watching(self) -> TableState:
@@ -234,12 +234,12 @@ def _hands_over(state: TableState) -> int:
 
 
 def _finished(state: TableState) -> FinishedHand:
-    """The hand just over, for histories: with the names of those who sit there now."""
+    """The hand just over, for histories: of those who were dealt in, with the names of those who sit there now."""
     assert state.session is not None and state.hand is not None, "a hand is over"
     names = tuple(chair.sitter.name for chair in state.chairs if chair.sitter)
     made = None if state.settings.daily else state.hand.shuffled  # the key of a day is told when it is over
     record = state.session.record(replace(state.hand, names=names, shuffled=made))
-    accounts = tuple(state.chair(place).account for place in state.hand.next.seats)
+    accounts = tuple(state.at_deal[place - 1].account for place in state.hand.next.seats)
     return FinishedHand(_deal(state), format_record(record), accounts)
 
 

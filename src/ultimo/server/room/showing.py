@@ -60,7 +60,16 @@ def _chair(state: TableState, place: Place, badge: str | None) -> shown.ChairSho
         total=state.totals[place - 1] if state.totals else 0,
         left=chair.left or None,
         badge=badge,
+        left_by=_left_by(state, place),
     )
+
+
+def _left_by(state: TableState, place: Place) -> str | None:
+    """Who had the chair of a bot when this hand was dealt."""
+    if state.playing is None or state.chair(place).account is not None:
+        return None
+    sitter = state.at_deal[place - 1].sitter
+    return sitter.name if sitter and sitter.account else None
 
 
 def _is_bot(chair: Chair) -> bool:

@@ -1,9 +1,13 @@
-"""A table as a frozen value: who sits where, how far the evening is, and what everybody waits for."""
+"""A table as a frozen value: who sits where, how far the evening is, and what everybody waits for.
+
+Structs, because every entry of a log makes some with a field or two replaced.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+import msgspec
 
 from ultimo.core.game import Game
 from ultimo.core.seats import Place, Seat
@@ -39,8 +43,7 @@ class Stage(StrEnum):
     CLOSED = "closed"
 
 
-@dataclass(frozen=True, slots=True)
-class Sitter:
+class Sitter(msgspec.Struct, frozen=True):
     """Who has a chair: a person or somebody's bot by account, or a bot of the house."""
 
     name: str
@@ -49,8 +52,7 @@ class Sitter:
     is_bot: bool = False  # a bot that joined from elsewhere
 
 
-@dataclass(frozen=True, slots=True)
-class Chair:
+class Chair(msgspec.Struct, frozen=True):
     """A place at the table."""
 
     sitter: Sitter | None = None
@@ -82,8 +84,7 @@ def house_chair(level: str, place: Place) -> Chair:
     return Chair(Sitter(f"{level.capitalize()} {place}", house=level), ready=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffling:
+class Shuffling(msgspec.Struct, frozen=True):
     """The deal that was committed to."""
 
     key: bytes
@@ -100,8 +101,7 @@ class Shuffling:
         return tuple(sorted(place for place, _ in self.nonces))
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
+class Proposal(msgspec.Struct, frozen=True):
     """What somebody asked of the others."""
 
     what: str
@@ -110,8 +110,7 @@ class Proposal:
     consents: tuple[Place, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Talk:
+class Talk(msgspec.Struct, frozen=True):
     """Something said at the table."""
 
     place: Place
@@ -119,8 +118,7 @@ class Talk:
     is_phrase: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TableState:
+class TableState(msgspec.Struct, frozen=True):
     """Everything about one table; made by `follow` alone."""
 
     id: str
@@ -142,6 +140,7 @@ class TableState:
     asked_since: int = 1  # the version since which a choice means the same: only talk and the like came after it
     earlier: int = 0  # hands of the evenings before this one
     put_out: tuple[Sitter, ...] = ()  # who may not sit down here
+    at_deal: tuple[Chair, ...] = ()  # the chairs when the last hand was dealt
     key: bytes | None = None  # of the one deal of a table for the deal of a day
 
     @property
@@ -155,8 +154,11 @@ class TableState:
 
     def place_of(self, account: str | None) -> Place | None:
         """Where *account* sits."""
-        chairs = enumerate(self.chairs, 1) if account is not None else ()
-        return next((Place(number) for number, chair in chairs if chair.account == account), None)
+        return _place_of(account, self.chairs)
+
+    def place_at_deal(self, account: str | None) -> Place | None:
+        """Where *account* sat when the last hand was dealt."""
+        return _place_of(account, self.at_deal)
 
     @property
     def host_place(self) -> Place | None:
@@ -222,3 +224,9 @@ class TableState:
         if self.chair(place).is_played_by_the_house:
             return None
         return self.turn_since + self.chair(place).left
+
+
+def _place_of(account: str | None, chairs: tuple[Chair, ...]) -> Place | None:
+    """The number of the one of *chairs* that *account* has."""
+    numbers = enumerate(chairs, 1) if account is not None else ()
+    return next((Place(number) for number, chair in numbers if chair.account == account), None)

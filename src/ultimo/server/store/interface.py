@@ -53,7 +53,7 @@ class FinishedHand(NamedTuple):
 
     deal: int
     record: str  # TGN, with names by place and the scores
-    accounts: tuple[str | None, ...]  # who sat in seats 1 to 4; None: a bot, or somebody who is forgotten
+    accounts: tuple[str | None, ...]  # who was dealt in at seats 1 to 4; None: a bot, or somebody who is forgotten
 
 
 class DailyResult(NamedTuple):

@@ -18,7 +18,7 @@ IMPOSSIBLE = MappingProxyType(
     {
         UNDO: "There is nothing to take back.",
         CLAIM: "What is left is not surely yours.",
-        SAME_DEAL: "No hand is over that could be dealt again.",
+        SAME_DEAL: "No hand is over that could be dealt again, or somebody has changed chairs since.",
     }
 )
 

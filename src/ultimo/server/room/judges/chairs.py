@@ -14,16 +14,17 @@ from ultimo.server.room.table import Stage, game_of
 
 
 def sit(moment: Moment) -> AnyInput:
-    """Anybody without a chair, on a free one; between hands on a bot's, and in a hand where bots are left alone."""
+    """Anybody without a chair, on a free one; between hands on a bot's, in a hand only on the chair they had in it."""
     place, state, caller = moment.chair(moment.read(asked.Sit).place), moment.state, moment.caller
-    left_alone = () if state.people else (Stage.PLAYING,)
-    moment.during(Stage.GATHERING, Stage.BETWEEN, Stage.SHUFFLING, *left_alone)
+    moment.during(Stage.GATHERING, Stage.SHUFFLING, Stage.PLAYING, Stage.BETWEEN)
     if state.place_of(caller.account) is not None:
         raise Refused(Code.SEATED_ALREADY)
     if state.settings.daily and (caller.account, place) != (state.maker, 1):
         raise Refused(Code.NOT_ALLOWED)
     if caller.account in [sitter.account for sitter in state.put_out]:
         raise Refused(Code.PUT_OUT)
+    if state.stage is Stage.PLAYING and state.place_at_deal(caller.account) != place:
+        raise Refused(Code.NEXT_HAND)
     chair = state.chair(place)
     is_free = chair.sitter is None or (chair.house is not None and state.stage is not Stage.GATHERING)
     if not is_free:

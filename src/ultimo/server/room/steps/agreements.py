@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from ultimo.core.seats import Place
 from ultimo.server.protocol.settings import PaceKind
@@ -80,11 +80,11 @@ def paused(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     """The table waits, or goes on; meanwhile no clock runs."""
     on = read(kept, inputs.Paused).on
     place = state.actor
-    stopped = _without_increment(state, place, kept.at) if on and place else state
+    stopped = clock_stopped(state, place, kept.at) if on and place else state
     return replace(stopped, paused=on, turn_since=kept.at)
 
 
-def _without_increment(state: TableState, place: Place, now: int) -> TableState:
+def clock_stopped(state: TableState, place: Place, now: int) -> TableState:
     """The table with the clock of *place* stopped in the middle of a choice."""
     chair = state.chair(place)
     if state.paused or chair.is_played_by_the_house or state.settings.pace.kind is PaceKind.RELAXED:
@@ -95,7 +95,7 @@ def _without_increment(state: TableState, place: Place, now: int) -> TableState:
 def reopened(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     """Nobody is connected; the one to act has what was left at the last entry, and a little more."""
     place = state.actor
-    stopped = _without_increment(state, place, state.at) if place else state
+    stopped = clock_stopped(state, place, state.at) if place else state
     chairs = [replace(chair, here=False, since=kept.at) if chair.account else chair for chair in stopped.chairs]
     if place and state.settings.pace.kind is not PaceKind.RELAXED:
         chairs[place - 1] = replace(chairs[place - 1], left=chairs[place - 1].left + REPAID)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from ultimo.bots.named import LEVELS
+from ultimo.core.seats import Place
 from ultimo.server.protocol.settings import PaceKind
 from ultimo.server.room import inputs
 from ultimo.server.room.inputs import Kept
 from ultimo.server.room.proposals import PROPOSALS
-from ultimo.server.room.steps.agreements import carried_out
+from ultimo.server.room.steps.agreements import carried_out, clock_stopped
 from ultimo.server.room.steps.putting import Dealer, put, read, require
 from ultimo.server.room.table import REPAID, Chair, Proposal, Sitter, Stage, TableState, game_of, house_chair
 
@@ -25,14 +26,20 @@ def changed(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
 
 
 def sat(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
-    """A person in a chair that was free, or a bot's; where nobody was left to be host, the host."""
+    """A person in a chair that was free, or a bot's; where nobody was left to be host, the host.
+
+    Nobody sees two hands of one deal. What was proposed to others is off.
+    """
     came = read(kept, inputs.Sat)
     require(state.chair(came.place).account is None, f"somebody sits at place {came.place}")
     require(state.place_of(came.account) is None, f"the person sits at place {state.place_of(came.account)}")
-    require(state.stage is not Stage.PLAYING or not state.people, "somebody else plays in this hand")
+    is_back = state.place_at_deal(came.account) == came.place
+    require(state.stage is not Stage.PLAYING or is_back, "the cards of this hand were dealt to somebody else")
     sitter = Sitter(came.name, came.account, is_bot=came.is_bot)
-    chair = Chair(sitter, here=True, since=kept.at, ready=state.session is not None, left=state.chair(came.place).left)
-    return put(replace(state, host=state.host or came.account), came.place, chair)
+    is_ready = state.session is not None and bool(state.people)
+    chair = Chair(sitter, here=True, since=kept.at, ready=is_ready, left=state.chair(came.place).left)
+    seated = replace(state, host=state.host or came.account, proposal=None)
+    return _resumed(seated, came.place, chair, kept.at) if state.playing else put(seated, came.place, chair)
 
 
 def housed(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
@@ -44,10 +51,14 @@ def housed(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
 
 
 def rose(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
-    """A chair that was left: free, or in an evening a bot's; what its sitter proposed is off."""
+    """A chair that was left: free, or in an evening a bot's; what its sitter proposed is off.
+
+    Once all have left nobody holds up the bots, who play the hand to its end.
+    """
     rose = read(kept, inputs.Rose)
     place = rose.place
-    left = state.chair(place)
+    stopped = clock_stopped(state, place, kept.at) if state.actor == place else state
+    left = stopped.chair(place)
     require(left.sitter is not None, f"nobody sits at place {place}")
     chair = Chair() if state.session is None else replace(house_chair(state.settings.stand_in, place), left=left.left)
     proposal = state.proposal if state.proposal and state.proposal.place != place else None
@@ -55,7 +66,8 @@ def rose(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     if rose.kicked and left.sitter and left.account not in (None, state.host):
         put_out = (*put_out, left.sitter)
     without = put(replace(state, proposal=proposal, put_out=put_out), place, chair)
-    return _settled(_host_passed_on(without, left.account), kept)
+    unheld = replace(without, paused=without.paused and bool(without.people))
+    return _settled(_host_passed_on(unheld, left.account), kept)
 
 
 def let_in(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
@@ -90,10 +102,13 @@ def came(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     was = state.chair(place)
     require(was.account is not None, f"nobody who could come has place {place}")
     chair = replace(was, here=True, stands_in=False, since=kept.at)
-    if not was.stands_in:
-        return put(state, place, chair)
-    resumed = replace(state, turn_since=kept.at) if state.actor == place else state
-    return put(resumed, place, replace(chair, left=_enough(state, was.left)))
+    return _resumed(state, place, chair, kept.at) if was.stands_in else put(state, place, chair)
+
+
+def _resumed(state: TableState, place: Place, chair: Chair, now: int) -> TableState:
+    """The table with *chair* at *place*, where the house played until *now*."""
+    resumed = replace(state, turn_since=now) if state.actor == place else state
+    return put(resumed, place, replace(chair, left=_enough(state, chair.left)))
 
 
 def _enough(state: TableState, left: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from ultimo.core.actions import parse_action
 from ultimo.core.seats import Place

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from ultimo.core.cards import Card
 from ultimo.core.seats import Place
@@ -52,7 +54,8 @@ def dealt_out(state: TableState, session: Session, now: int) -> TableState:
     chairs = tuple(
         replace(chair, left=clock, ready=False, stands_in=chair.stands_in and not chair.here) for chair in state.chairs
     )
-    return hand_over(replace(state, session=session, stage=Stage.PLAYING, chairs=chairs, turn_since=now))
+    dealt = replace(state, session=session, stage=Stage.PLAYING, chairs=chairs, at_deal=chairs, turn_since=now)
+    return hand_over(dealt)
 
 
 def hand_over(state: TableState) -> TableState:
@@ -70,7 +73,8 @@ def hand_over(state: TableState) -> TableState:
 def _without_phases(session: Session) -> Session:
     """*session* whose last hand, which is over, keeps only what was dealt and done: half as big."""
     *earlier, last = session.hands
-    return replace(session, hands=(*earlier, replace(last, state=replace(last.state, ended=()))))
+    shorter = dataclasses.replace(last, state=dataclasses.replace(last.state, ended=()))
+    return dataclasses.replace(session, hands=(*earlier, shorter))
 
 
 def hex_bytes(text: str, size: int) -> bytes:
