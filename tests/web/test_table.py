@@ -53,7 +53,9 @@ def numbers(text: str) -> list[int]:
 
 def shown_scores(page: Any) -> list[int]:
     """What the settlement says everybody gets, in the order of the seats."""
-    return [number for text in page.locator(".settlement .pay b").all_inner_texts() for number in numbers(text)]
+    boxes = page.locator(".settlement .pay li").all()
+    seated = {box.get_attribute("data-seat"): numbers(box.locator("b").inner_text()) for box in boxes}
+    return [number for seat in sorted(seated) for number in seated[seat]]
 
 
 def shown_lines(page: Any) -> list[tuple[str, list[int]]]:
@@ -126,7 +128,7 @@ def test_with_the_keyboard_alone_a_hand_can_be_played_and_each_card_is_heard_onc
 
     (record,) = read_records(record_of(watched, table), find_game)
     plays = [move for move in record.moves if isinstance(move.action, Play)]
-    spoken = [found for line in heard if (found := re.match(r"(You|Medium \d) plays? (?!the hand)(.*)\.", line))]
+    spoken = [found for line in heard if (found := re.match(r"(\w+) plays? (?!the hand)(.*)\.", line))]
     assert len(spoken) == len(plays)
     assert len({(move.seat, found[1]) for move, found in zip(plays, spoken, strict=True)}) == 4
     assert len({(move.action, found[2]) for move, found in zip(plays, spoken, strict=True)}) == len(plays)
