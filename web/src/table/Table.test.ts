@@ -182,7 +182,7 @@ function won(): TableShown {
 test("a settlement says what the viewer gets and who played against whom, in the order of the chairs", () => {
   shown(won());
   expect(screen.getByRole("heading", { level: 1, name: "You win 3 chips" })).toBeTruthy();
-  expect(screen.getByText("Béla and You played Call against Cilka and Dragan and won.")).toBeTruthy();
+  expect(screen.getByText("You and Béla played Call against Cilka and Dragan and won.")).toBeTruthy();
   const boxes = [...document.querySelectorAll(".pay li")].map((box) => box.textContent.replaceAll(/\s+/g, " ").trim());
   expect(boxes.map((text) => text.split(" ").slice(0, 2).join(" "))).toEqual(["You +3", "Béla +3", "Cilka −3", "Dragan −3"]);
 });

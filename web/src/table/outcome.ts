@@ -25,15 +25,9 @@ export function story(view: TableShown): string {
   return t("table.story", {
     names: people(view, declarers),
     contract: contractName(hand.contract ?? "", view.settings.game),
-    against: against(view, others),
+    others: people(view, others, t("table.you-opposed")),
     result: isWon ? "won" : "lost",
   });
-}
-
-function against(view: TableShown, seats: readonly number[]): string {
-  const others = seats.filter((seat) => seat !== view.hand?.seat);
-  const you = others.length === seats.length ? "no" : others.length ? "yes" : "only";
-  return t("table.against", { you, names: people(view, others) });
 }
 
 function won(view: TableShown): string {
