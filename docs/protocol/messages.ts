@@ -428,6 +428,8 @@ export interface HandShown {
   announced?: readonly AnnouncedShown[];
   /** seats whose side all know: whether with the declarer */
   sides?: Readonly<Record<string, boolean>>;
+  /** whether the viewer holds the card whose holder plays with the declarer; false when left out */
+  is_partner?: boolean;
   trick?: TrickShown;
   /** the trick taken last */
   last?: TrickShown;
@@ -446,6 +448,8 @@ export interface HandShown {
   legal?: readonly OfferShown[];
   /** whether all tricks left are surely the viewer's: propose `claim`; false when left out */
   may_claim?: boolean;
+  /** whether the viewer has made a choice that could be taken back: propose `undo`; false when left out */
+  may_undo?: boolean;
   result?: ResultShown;
 }
 

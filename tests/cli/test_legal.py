@@ -42,7 +42,7 @@ def test_with_why_it_says_of_every_other_choice_why_not() -> None:
     first = {
         "action": "play:KH",
         "rule": "CT-20",
-        "why": "taroks were led and the hand holds XIX XIV XI",
+        "why": "taroks were led, and you can follow with XIX XIV XI",
     }
     assert list(first.items()) == list(found["refused"][0].items())
     assert ["KH", "QH", "JH", "1H", "KD", "CC", "QS"] == [one["action"][5:] for one in found["refused"]]
@@ -226,4 +226,4 @@ def test_a_partly_known_game_with_a_talon_answers_too() -> None:
 def test_cards_in_reasons_are_shown_with_their_signs_in_json_too() -> None:
     found = document("legal", "-", "--moves", "17", "--why", text=FINISHED)
 
-    assert "spades were led and the hand holds Q♠" == found["refused"][0]["why"]
+    assert "spades were led, and you can follow with Q♠" == found["refused"][0]["why"]

@@ -507,7 +507,7 @@ def test_who_leads_is_told_which_trick_it_is(path: Path) -> None:
 def test_why_says_of_every_other_choice_why_not(ask: Ask) -> None:
     lines = ask("why", SPADES_LED)
 
-    assert "  not play:XXI: spades were led and the hand holds 10♠ (CT-20)" == lines[0]
+    assert "  not play:XXI: spades were led, and you can follow with 10♠ (CT-20)" == lines[0]
     assert 8 == len(lines)
 
 
@@ -517,7 +517,7 @@ def test_why_where_everything_is_legal(ask: Ask) -> None:
 
 @pytest.mark.parametrize("word", ["xxi", "XXI", "play:XXI", " xxi "])
 def test_a_card_that_may_not_be_played_is_refused_with_its_rule(word: str, ask: Ask) -> None:
-    assert ["  not play:XXI: spades were led and the hand holds 10♠ (CT-20)"] == ask(word, SPADES_LED)
+    assert ["  not play:XXI: spades were led, and you can follow with 10♠ (CT-20)"] == ask(word, SPADES_LED)
 
 
 @pytest.mark.parametrize("word", ["kh", "K♥", "sk", "ii"])

@@ -56,11 +56,10 @@ def test_the_document_is_a_list_with_these_keys_in_this_order() -> None:
 def test_it_is_told_in_words_too() -> None:
     assert """\
 Call, played by seat 1 with seat 4; XIX called.
-  declarer's side: 3 of the empty four set aside, 21 other cards count 1 each
-    (CT-4)
-  declarer's side: 37 pips above 1, together 58 card points (CT-4)
-  opponents: 1 of the empty four set aside, 15 other cards count 1 each (CT-4)
-  opponents: 15 pips above 1, together 30 card points (CT-4)
+  declarer's side: 21 cards at 1 point each, 3 of the empty four at none (CT-4)
+  declarer's side: 37 more for honours and court cards, 58 card points in all (CT-4)
+  opponents: 15 cards at 1 point each, 1 of the empty four at none (CT-4)
+  opponents: 15 more for honours and court cards, 30 card points in all (CT-4)
                         seat 1   seat 2   seat 3   seat 4
 call (CT-24)                +1        ·        ·       +1
   call won with 58 card points; 45 are needed
@@ -259,7 +258,7 @@ def test_an_illegal_card_is_refused_with_what_would_be_legal_and_the_rule(tmp_pa
 
     assert (
         f"{path}:11:33: seat 4 may not play:KH in calling-the-twenty/play "
-        "(CT-20: taroks were led and the hand holds XIX XIV XI); legal: play:XIX, play:XIV, play:XI"
+        "(CT-20: taroks were led, and you can follow with XIX XIV XI); legal: play:XIX, play:XIV, play:XI"
         == refused("score", path)
     )
 

@@ -212,7 +212,7 @@ def test_a_remark_is_made_when_its_card_is_played_before_the_trick_is_taken() ->
 @pytest.mark.parametrize(
     ("hands", "lying", "rules", "action", "rule", "why"),
     [
-        ("KH | XX QH | V | I", "KH", TrickRules(), "XX", "XX-1", "hearts were led and the hand holds Q♥"),
+        ("KH | XX QH | V | I", "KH", TrickRules(), "XX", "XX-1", "hearts were led, and you can follow with Q♥"),
         ("KH | XX QD | V | I", "KH", TrickRules(), "QD", "XX-2",
          "without a card of the hearts led a tarok must be played: XX"),
         ("KH | XX QD | V | I", "KH", TrickRules(void=Void.COLOR), "XX", "XX-3",

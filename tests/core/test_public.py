@@ -59,3 +59,9 @@ def test_what_is_called_shown_and_said_is_kept() -> None:
         public.shown,
         public.taroks_laid_away,
     )
+
+
+def test_who_played_a_card_is_found_in_ended_tricks_and_in_the_one_that_lies_there() -> None:
+    public = Public.of([*plays("KH XX QH JH", leader=THREE), TrickTaken(FOUR), *plays("XXI I", leader=FOUR)])
+
+    assert [FOUR, ONE, None] == [public.player_of(card(name)) for name in ("XX", "I", "SK")]

@@ -21,7 +21,9 @@ def numbers(text: str) -> list[int]:
 
 def shown_scores(page: Any) -> list[int]:
     """What the settlement says everybody gets, in the order of the seats."""
-    return [number for text in page.locator(".settlement .pay b").all_inner_texts() for number in numbers(text)]
+    boxes = page.locator(".settlement .pay li").all()
+    seated = {box.get_attribute("data-seat"): numbers(box.locator("b").inner_text()) for box in boxes}
+    return [number for seat in sorted(seated) for number in seated[seat]]
 
 
 def shown_lines(page: Any) -> list[tuple[str, list[int]]]:

@@ -111,7 +111,7 @@ def test_a_host_agrees_options_invites_and_a_friend_sees_them_before_sitting_dow
         page.get_by_role("switch", name="Listed").check(force=True)
         page.get_by_role("button", name="Make the table").click()
         page.wait_for_url("**/t/*")
-        until(page, lambda: page.get_by_text("Hard 3").count() > 0)
+        until(page, lambda: page.get_by_text("Cilka").count() > 0)
 
         state = site.ask(site.server.state(page.url.rsplit("/", 1)[1]))
         assert (state.settings.title, state.settings.places) == ("Thursday round", 5)

@@ -196,7 +196,7 @@ OF_PROGRAMS = set(
     "malformed not_joined already_joined id_reused no_such_place bad_action too_large not_json secret_in_address"
     " no_session foreign_origin not_found bad_record method_not_allowed head_too_large too_slow".split()
 )  # what the page does right, or does something about by itself
-SHOWN_OTHERWISE = set("illegal_action stale not_your_turn".split())  # by the reason, or by the table as it is now
+SHOWN_OTHERWISE = {"illegal_action"}  # by its reason
 ENDS = set("upgrade_required no_such_table quarantined replaced session_ended".split())  # the page leaves the table
 
 

@@ -15,7 +15,7 @@ from ultimo.core.game import View
 from ultimo.core.phases import PhaseName
 from ultimo.core.reasons import Key, Reason, because
 
-WINS = Key("wins", "in {percent} of 100 such hands you get something")
+WINS = Key("wins", "you come out ahead in {percent} of 100 such hands")
 BEHIND = Key("behind", "surely less than the first choice")
 CARD_POINTS = "card points"
 LUCK = Luck(b"hints", b"hints")  # the same question, the same answer

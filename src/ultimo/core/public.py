@@ -42,6 +42,11 @@ class Public:
         """The factor kontra has brought *item* to: 1, 2, 4 …"""
         return int(2 ** self.kontras.count(item))
 
+    def player_of(self, card: Card) -> Seat | None:
+        """Who has played *card*; None if nobody has."""
+        tricks = [trick for trick, _ in self.tricks] + ([self.trick] if self.trick else [])
+        return next((seat for trick in tricks if (seat := trick.player_of(card)) is not None), None)
+
     @property
     def announcements(self) -> tuple[Announcement, ...]:
         """The bonuses announced so far, with their kontra factors."""

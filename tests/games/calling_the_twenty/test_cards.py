@@ -186,6 +186,6 @@ def test_the_steps_read_as_the_book_counts() -> None:
     steps = settled(pair((88, 0), tricks=(10, 0), piles=(DECK.all, Cards()))).count
 
     assert (
-        "declarer's side: 4 of the empty four set aside, 36 other cards count 1 each",
-        "declarer's side: 52 pips above 1, together 88 card points",
+        "declarer's side: 36 cards at 1 point each, 4 of the empty four at none",
+        "declarer's side: 52 more for honours and court cards, 88 card points in all",
     ) == tuple(map(str, steps[:2]))

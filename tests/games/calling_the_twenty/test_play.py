@@ -131,7 +131,7 @@ def test_a_revoke_is_refused_with_what_should_be_played() -> None:
     state = after("JH KH CH | XX QH 1H KD", f"{CALL_BEGINS} 1:play:JH")
 
     assert ("CT-20", "follow-suit") == refusal(state, "play:KD")
-    assert "hearts were led and the hand holds Q♥ 1♥" == why_not(state, "play:KD")
+    assert "hearts were led, and you can follow with Q♥ 1♥" == why_not(state, "play:KD")
 
 
 @pytest.mark.rule("CT-20", "CT-21")
@@ -150,7 +150,7 @@ def test_the_suit_to_follow_is_that_of_the_first_card() -> None:
     state = after(f"JH | {void} | KH XX KD", f"{SOLO_BY[ONE]} {SILENT} 1:play:JH 2:play:1D")
 
     assert ("CT-20", "follow-suit") == refusal(state, "play:KD")
-    assert why_not(state, "play:KD").startswith("hearts were led and the hand holds K♥")
+    assert why_not(state, "play:KD").startswith("hearts were led, and you can follow with K♥")
 
 
 # ── No-Trump ──────────────────────────────────────────────────────────────────────────────────

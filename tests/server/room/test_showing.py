@@ -297,3 +297,53 @@ def test_nobody_is_with_a_declarer_who_plays_alone() -> None:
     hand = _hand(driven)
 
     assert hand["sides"] == {str(seat): seat == hand["declarer"] for seat in range(1, 5)}
+
+
+@pytest.mark.rule("CT-14", "TX-21", "HU-24")
+@pytest.mark.parametrize("name", TABLES)
+def test_with_the_card_of_the_partner_on_the_table_all_sides_are_known(name: str) -> None:
+    driven = Driven.open(TABLES[name], 5)
+    driven.begin()
+    seen = 0
+    while seen < 3:
+        driven.go_on()
+        hand = _hand(driven)
+        called, trick = hand.get("called"), hand.get("trick")
+        if called is None or trick is None or called not in trick["cards"]:
+            continue
+        player = (trick["leader"] - 1 + trick["cards"].index(called)) % 4 + 1
+        seen += 1
+
+        assert hand["sides"] == {str(seat): seat in (hand["declarer"], player) for seat in range(1, 5)}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_only_who_holds_the_card_of_the_partner_is_told_so_beforehand(name: str) -> None:
+    driven = Driven.open(TABLES[name], 6)
+    driven.begin()
+    told: list[Place] = []
+    while len(told) < 5:
+        driven.go_on()
+        for place in driven.state.places:
+            hand: dict[str, Any] = _whole(driven, place).get("hand", {})  # type: ignore[assignment]
+            called, holds = hand.get("called"), hand.get("is_partner", False)
+            if called is not None and driven.at(Stage.PLAYING):
+                assert holds == (called in hand.get("cards", ()) and hand["seat"] != hand["declarer"])
+            told += [place] if holds else []
+
+
+def test_a_choice_can_be_taken_back_by_who_has_made_one() -> None:
+    driven = Driven.open(TABLES["CT"], 2)
+    driven.begin()
+    driven.play(is_(Stage.PLAYING))
+    first = driven.state.actor
+    assert first is not None
+    before = _whole(driven, first)
+    driven.go_on()
+
+    def may(view: Json) -> bool:
+        hand: dict[str, Any] = view["hand"]  # type: ignore[assignment]
+        return hand.get("may_undo", False) is True
+
+    assert [may(before), may(_whole(driven, first))] == [False, True]
+    assert sum(may(_whole(driven, place)) for place in driven.state.places) == 1

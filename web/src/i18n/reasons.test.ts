@@ -64,8 +64,8 @@ test("a sentence begins with a capital, but a name stays as it is", () => {
 test("cards look as they do, or are said in words", () => {
   const shown = { rule: "CT-20", key: "follow-suit", params: { suit: "hearts", held: "KH 1H" } };
 
-  expect(reason(shown)).toBe("Hearts were led and the hand holds K♥\uFE0E 1♥\uFE0E");
-  expect(reason(shown, { spoken: true })).toBe("Hearts were led and the hand holds King of hearts, 1 of hearts");
+  expect(reason(shown)).toBe("Hearts were led, and you can follow with K♥\uFE0E 1♥\uFE0E");
+  expect(reason(shown, { spoken: true })).toBe("Hearts were led, and you can follow with King of hearts, 1 of hearts");
 });
 
 test("several people are listed", () => {

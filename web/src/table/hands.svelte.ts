@@ -1,4 +1,4 @@
-/** The results of the hands that this page has seen end, kept for as long as its tab is open. */
+/** The hands that this page has seen end: their results, and all of the last; kept for as long as its tab is open. */
 
 import type { TableShown } from "../wire/messages";
 
@@ -7,13 +7,21 @@ export interface Seen {
   scores: Readonly<Record<number, number>>; // by place
 }
 
+interface Kept {
+  seen: readonly Seen[];
+  last?: TableShown; // the table when the last hand was over
+}
+
 export class Hands {
   seen = $state.raw<readonly Seen[]>([]);
+  last = $state.raw<TableShown | undefined>();
   readonly #key: string;
 
   constructor(table: string) {
     this.#key = `ultimo-hands-${table}`;
-    this.seen = kept(this.#key);
+    const { seen, last } = kept(this.#key);
+    this.seen = seen;
+    this.last = last;
   }
 
   /** Takes the result of the hand in *view*, if it is over. */
@@ -23,18 +31,20 @@ export class Hands {
     const scores = Object.fromEntries(hand.seats.map((place, index) => [place, hand.result!.scores[index] ?? 0]));
     const others = this.seen.filter(({ deal }) => deal < hand.deal);
     this.seen = [...others, { deal: hand.deal, scores }];
+    this.last = view;
     try {
-      sessionStorage.setItem(this.#key, JSON.stringify(this.seen));
+      sessionStorage.setItem(this.#key, JSON.stringify({ seen: this.seen, last: this.last } satisfies Kept));
     } catch {
       // without room to keep them they are shown until the page is loaded anew
     }
   }
 }
 
-function kept(key: string): readonly Seen[] {
+function kept(key: string): Kept {
+  const nothing = { seen: [] };
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? "[]") as readonly Seen[];
+    return { ...nothing, ...(JSON.parse(sessionStorage.getItem(key) ?? "{}") as Partial<Kept>) };
   } catch {
-    return [];
+    return nothing;
   }
 }

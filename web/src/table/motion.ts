@@ -28,12 +28,12 @@ export function flyFrom(node: Element, from: DOMRect | undefined, milliseconds =
   node.animate([start, { transform: "none", opacity: 1 }], { duration: milliseconds, delay, easing: CURVE, fill: "backwards" });
 }
 
-/** Moves *node* away to where *to* is on the page. */
-export function flyTo(node: Element, to: DOMRect | undefined): void {
-  if (isStill() || !to || !node.animate) return;
+/** Moves *node* away to where *to* is on the page; it stays away until that is cancelled. */
+export function flyTo(node: Element, to: DOMRect | undefined): Animation | undefined {
+  if (isStill() || !to || !node.animate) return undefined;
   const from = node.getBoundingClientRect();
   const x = to.x + to.width / 2 - from.x - from.width / 2;
   const y = to.y + to.height / 2 - from.y - from.height / 2;
   const end = { transform: `translate(${x}px, ${y}px) scale(.4)`, opacity: 0 };
-  node.animate([{ transform: "none", opacity: 1 }, end], { duration: TAKE, easing: "ease-in-out", fill: "forwards" });
+  return node.animate([{ transform: "none", opacity: 1 }, end], { duration: TAKE, easing: "ease-in-out", fill: "forwards" });
 }

@@ -30,9 +30,11 @@ export function whoHas(view: TableShown, seat: number): Params {
   return view.hand ? who(view, placeOf(view.hand, seat)) : { you: "no", name: String(seat) };
 }
 
-/** Several people in one string. */
-export function people(view: TableShown, seats: readonly number[]): string {
-  return listed(seats.map((seat) => youOrSeat(view, seat)));
+/** Several people in one string, the viewer first, who is called *you*. */
+export function people(view: TableShown, seats: readonly number[], you = t("table.you")): string {
+  const mine = view.hand?.seat;
+  const others = seats.filter((seat) => seat !== mine).map((seat) => youOrSeat(view, seat));
+  return listed(others.length < seats.length ? [you, ...others] : others);
 }
 
 /** What texts about a hand need to know of who sits where. */

@@ -15,7 +15,8 @@ import { placeOf } from "./seating";
 /** Something that is said to the viewer alone: a sentence, or a reason with its rule. */
 export type Told = { text: string } | { reason: ReasonShown; again?: boolean }; // again: it is done when chosen once more
 
-const QUIETLY = new Set(["stale", "not_your_turn"]); // the table has gone on, and what is shown now says it
+const GONE_ON = new Set(["stale", "not_your_turn"]); // the table has: what was asked about it is of no interest any more
+const LATE = 1500; // milliseconds without an answer, after which the viewer is told so
 
 export class Playing {
   told = $state.raw<Told | undefined>();
@@ -24,7 +25,9 @@ export class Playing {
   chosen = $state.raw<readonly string[]>([]); // cards picked to be laid away
   readonly presenter: Presenter;
 
-  #saying = $state.raw(0); // messages without an answer
+  isLate = $state.raw(false); // whether an answer is overdue
+
+  #onWay = $state.raw<readonly string[]>([]); // messages without an answer
   #until = $state.raw(0); // the version of the last answer
   #why: WhyTold | undefined;
   #warned: OfferShown | undefined; // the choice whose warning was told
@@ -42,12 +45,31 @@ export class Playing {
   /** What may be done now; nothing while an answer is awaited or a trick still lies. */
   offers = $derived.by(() => (this.mayAct ? offersOf(this.link.view?.hand?.legal) : NOTHING));
 
+  /** The only thing there is to do, where it is done without a touch: a card if so set, passing also against bots. */
+  byItself = $derived.by(() => {
+    const { cards, laying, calls, choices } = this.offers;
+    const [only, ...others] = [...cards.values(), ...calls, ...choices];
+    if (only === undefined || others.length > 0 || laying || calls.length > 0) return undefined;
+    const isFree = settings.autoplay_only || (only.action === "pass" && !this.hasCompany);
+    return isFree ? only : undefined;
+  });
+
+  /** Whether something beside a card of the hand is to be chosen. */
+  get isAsked(): boolean {
+    return this.offers.calls.length > 0 || (this.offers.choices.length > 0 && !this.byItself);
+  }
+
+  /** Whether other people sit at the table. */
+  get hasCompany(): boolean {
+    return Object.values(this.view.chairs).filter((chair) => chair.name && !chair.bot).length > 1;
+  }
+
   get mayAct(): boolean {
     return this.link.state === "open" && this.presenter.isCurrent && !this.isBusy;
   }
 
   get isBusy(): boolean {
-    return this.#saying > 0 || this.link.v < this.#until;
+    return this.#onWay.length > 0 || this.link.v < this.#until;
   }
 
   get isMyTurn(): boolean {
@@ -61,10 +83,13 @@ export class Playing {
     return (hand?.drawn?.length ?? 0) - (hand?.laid?.length ?? 0);
   }
 
-  /** Says something; whether it was accepted. A refusal is told to the viewer. */
+  /** Says something, and not again before it is answered; whether it was accepted. A refusal is told to the viewer. */
   async say(asked: Saying): Promise<boolean> {
+    const message = JSON.stringify(asked);
+    if (this.#onWay.includes(message)) return false;
     this.told = undefined;
-    this.#saying += 1;
+    this.#onWay = [...this.#onWay, message];
+    const late = setTimeout(() => (this.isLate = true), LATE);
     try {
       const answer = (await this.link.say(asked)) as Ack;
       this.#until = Math.max(this.#until, answer.v);
@@ -73,7 +98,9 @@ export class Playing {
       this.#explain(problem);
       return false;
     } finally {
-      this.#saying -= 1;
+      clearTimeout(late);
+      this.#onWay = this.#onWay.filter((one) => one !== message);
+      this.isLate &&= this.#onWay.length > 0;
     }
   }
 
@@ -119,6 +146,7 @@ export class Playing {
   /** Tells the viewer why *action* is not possible now. */
   async explain(action: string): Promise<void> {
     const hand = this.view.hand;
+    if (this.isBusy) return;
     if (!this.isMyTurn || !this.presenter.isCurrent) {
       const place = hand?.actor === undefined ? undefined : placeOf(hand, hand.actor);
       if (place !== undefined && place !== this.view.place) {
@@ -136,7 +164,7 @@ export class Playing {
       try {
         this.#why = (await this.link.say({ kind: "why", v: this.link.v })) as WhyTold;
       } catch (problem) {
-        this.#explain(problem);
+        this.#explain(problem, GONE_ON);
         return [];
       }
     }
@@ -149,7 +177,7 @@ export class Playing {
     try {
       this.hint = (await this.link.say({ kind: "hint", v: this.link.v })) as HintTold;
     } catch (problem) {
-      this.#explain(problem);
+      this.#explain(problem, GONE_ON);
     } finally {
       this.isThinking = false;
     }
@@ -167,10 +195,10 @@ export class Playing {
     this.presenter.close();
   }
 
-  #explain(problem: unknown): void {
+  #explain(problem: unknown, passingOver: ReadonlySet<string> = new Set()): void {
     if (!(problem instanceof Refused)) return;
     const { code, message, context } = problem.error;
-    if (QUIETLY.has(code)) return;
+    if (passingOver.has(code)) return;
     this.told = context?.reason ? { reason: context.reason as ReasonShown } : { text: errorText(code, message) };
   }
 

@@ -1,6 +1,6 @@
 /** The table as it is shown: one step after the other, each trick for as long as it takes to see it. */
 
-import type { Happened, TableShown, TrickShown } from "../wire/messages";
+import type { Happened, HandShown, TableShown, TrickShown } from "../wire/messages";
 import type { TableLink } from "../wire/link.svelte";
 
 export interface Step {
@@ -80,7 +80,7 @@ export class Presenter {
   }
 
   #next(): void {
-    while (this.#queue.length > 0 && (this.held === undefined || this.#queue.length > TOO_MANY)) {
+    while (this.#queue.length > 0 && !this.#isWaitedFor(this.#queue[0]!)) {
       const step = this.#queue.shift()!;
       this.#drop();
       this.#show(step.after);
@@ -88,6 +88,11 @@ export class Presenter {
       for (const watcher of this.#watchers) watcher(step);
     }
     this.waiting = this.#queue.length;
+  }
+
+  /** Whether the trick that lies there is to be seen before *step*. */
+  #isWaitedFor({ before, after }: Step): boolean {
+    return this.held !== undefined && this.#queue.length <= TOO_MANY && !isTakenBack(before.hand, after.hand);
   }
 
   #show(view: TableShown | undefined): void {
@@ -106,4 +111,12 @@ export class Presenter {
     this.held = undefined;
     this.leaving = false;
   }
+}
+
+function isTakenBack(before: HandShown | undefined, after: HandShown | undefined): boolean {
+  return before?.deal === after?.deal && tricks(after) < tricks(before);
+}
+
+function tricks(hand: HandShown | undefined): number {
+  return (hand?.taken ?? []).reduce((sum, taken) => sum + taken, 0);
 }

@@ -74,3 +74,13 @@ test("who was far away is shown the steps at once", async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(presenter.waiting).toBeLessThanOrEqual(30);
 });
+
+test("a choice taken back while its trick lies there is shown at once, and the trick goes", async () => {
+  const { link, presenter } = presented(undefined);
+  link.happen(trick, view(1, ["QH", "JH", "1H", "KH"]));
+  await vi.advanceTimersByTimeAsync(10);
+  link.happen([{ what: "proposed", place: 1, text: "undo" }], view(0));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(presenter.held).toBeUndefined();
+  expect(presenter.isCurrent).toBe(true);
+});

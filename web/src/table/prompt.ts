@@ -27,6 +27,7 @@ function taken(view: TableShown, seat: number | undefined, playing: Playing): st
 
 function mine(playing: Playing): string {
   const hand = playing.view.hand!;
+  if (playing.byItself?.action === "pass") return t("table.say.mine.nothing");
   if (hand.phase === "discard") return t("table.say.mine.discard", { count: playing.toLay });
   if (hand.phase !== "play") return t(`table.say.mine.${hand.phase}`);
   const led = hand.trick?.cards[0];

@@ -3,8 +3,8 @@
 import { actionName, bonusName, cardName, contractName, deedText, itemName, kontraName, listed, t, type Params } from "../i18n/index.svelte";
 import type { Happened, TableShown } from "../wire/messages";
 import { parts } from "./actions";
-import { nameOf, signed, telling, who, youOr } from "./names";
-import { seatOf } from "./seating";
+import { nameOf, signed, telling, who, whoHas, youOr } from "./names";
+import { SEATS, seatOf } from "./seating";
 
 /** The sentence for one thing that happened; undefined: nothing anybody has to hear. */
 export function tell(happened: Happened, before: TableShown, after: TableShown): string | undefined {
@@ -20,6 +20,17 @@ export function tellResult(view: TableShown): string | undefined {
   if (!hand?.result) return undefined;
   const scores = hand.seats.map((place, index) => `${youOr(view, place)} ${signed(hand.result!.scores[index] ?? 0)}`);
   return t("table.tell.over", { scores: listed(scores) });
+}
+
+/** What became known of the sides by what was called or played, and not by somebody saying so. */
+export function tellSides(happened: readonly Happened[], before: TableShown, after: TableShown): readonly string[] {
+  const { hand } = after;
+  if (!hand || hand.deal !== before.hand?.deal) return [];
+  const isNew = hand.is_partner && !before.hand.is_partner;
+  const mine = isNew ? [t("table.tell.you-partner")] : [];
+  if (happened.some(({ what }) => what === "side")) return mine;
+  const partner = SEATS.find((seat) => seat !== hand.declarer && hand.sides?.[seat] && !before.hand?.sides?.[seat]);
+  return partner === undefined ? mine : [...mine, t("table.tell.side-with", whoHas(after, partner))];
 }
 
 const OF_HAND = new Set(["declared", "side", "trick", "mistake", "taken", "looked", "shown", "taroks"]);

@@ -30,6 +30,9 @@ export class TableLink {
   /** The server gives out a newer page than this one: loading it anew would help. */
   isOutdated = $state.raw(false);
 
+  /** What had happened last when the table was first shown. */
+  recent: readonly Happened[] = [];
+
   readonly #listeners = new Set<Listener>();
   readonly #outbox: Outbox;
   readonly #waits: Waits;
@@ -184,6 +187,7 @@ export class TableLink {
 
   #welcome(told: Welcome): void {
     const isBack = this.state === "lost";
+    if (!this.view) this.recent = told.recent ?? [];
     this.view = told.view;
     this.v = told.v;
     this.state = "open";

@@ -194,8 +194,7 @@ class Situation:
         if card in self.hand:
             return self.seat
         if card in self.public.played:
-            tricks = (*(trick for trick, _ in self.public.tricks), self.trick)
-            return next(seat for trick in tricks if (seat := trick.player_of(card)) is not None)
+            return self.public.player_of(card)
         return None if card in self.unseen else self.public.declarer
 
     @cached_property

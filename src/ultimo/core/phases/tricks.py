@@ -24,7 +24,7 @@ from ultimo.core.tricks import (
     taker,
 )
 
-FOLLOW_SUIT = Key("follow-suit", "{suit} were led and the hand holds {held}")
+FOLLOW_SUIT = Key("follow-suit", "{suit} were led, and you can follow with {held}")
 PLAY_TAROK = Key("play-tarok", "without a card of the {suit} led a tarok must be played: {held}")
 PLAY_COLOR = Key("play-color", "without a card of the {suit} led another colour card must be played: {held}")
 LEAD_COLOR = Key("lead-color", "while a colour card is held, a colour card must be led: {held}")

@@ -46,8 +46,8 @@ MOND_LOST = Key("mond-lost", "the XXI of seat {seat} was taken by the other side
 ABSOLUT_REACHED = Key("absolut-reached", "{points} card points; 56 make Absolut")
 ABSOLUT_MADE = Key("absolut-made", "the announced Absolut is made with {points} card points")
 ABSOLUT_FAILED = Key("absolut-failed", "the announced Absolut fails with {points} card points; 56 are needed")
-BASE_COUNT = Key("base-count", "{side}: {empty} of the empty four set aside, {base} other cards count 1 each")
-PIP_COUNT = Key("pip-count", "{side}: {pips} pips above 1, together {points} card points")
+BASE_COUNT = Key("base-count", "{side}: {base} cards at 1 point each, {empty} of the empty four at none")
+PIP_COUNT = Key("pip-count", "{side}: {pips} more for honours and court cards, {points} card points in all")
 
 
 class Item(NamedTuple):

@@ -140,6 +140,7 @@ class HandShown(Shown, frozen=True):
     bidding: tuple[SpokenShown, ...] = ()
     announced: tuple[AnnouncedShown, ...] = ()
     sides: dict[str, bool] = {}  # seats whose side all know: whether with the declarer
+    is_partner: bool = False  # whether the viewer holds the card whose holder plays with the declarer
     trick: TrickShown | None = None
     last: TrickShown | None = None  # the trick taken last
     taken: tuple[int, ...] = ()  # tricks by seat
@@ -150,6 +151,7 @@ class HandShown(Shown, frozen=True):
     taroks_laid: dict[str, int] = {}  # seats that said how many taroks they laid away
     legal: tuple[OfferShown, ...] = ()  # what the viewer may do now; `why` tells of the rest
     may_claim: bool = False  # whether all tricks left are surely the viewer's: propose `claim`
+    may_undo: bool = False  # whether the viewer has made a choice that could be taken back: propose `undo`
     result: ResultShown | None = None
 
 

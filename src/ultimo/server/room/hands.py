@@ -51,11 +51,21 @@ def tokens(cards: Cards | Iterable[Card]) -> tuple[str, ...]:
 
 
 def _sides(view: View) -> dict[Seat, bool]:
-    """Whose side all know; nobody is with a declarer who is alone by the contract."""
-    public = view.public
-    if public.declarer is None or view.game.playing(public).contract.sides is not Sides.ALONE:
+    """Whose side all know: everybody's as soon as the partner is known, or that there is none."""
+    public, declarer = view.public, view.public.declarer
+    if declarer is None:
         return public.sides
-    return {seat: seat == public.declarer for seat in SEATS}
+    playing = view.game.playing(public)
+    match playing.contract.sides:
+        case Sides.EACH:
+            return public.sides
+        case Sides.ALONE:
+            return {seat: seat == declarer for seat in SEATS}
+        case Sides.PAIR:
+            shown = [seat for seat, with_declarer in public.sides.items() if with_declarer and seat != declarer]
+            player = public.player_of(playing.partner_card) if playing.partner_card else None
+            partner = player or next(iter(shown), None)
+            return public.sides if partner is None else {seat: seat in (declarer, partner) for seat in SEATS}
 
 
 def _trick_played(view: View) -> shown.TrickShown:

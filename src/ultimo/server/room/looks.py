@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
-from ultimo.core.events import Acted, CardsSeen, CardsTaken
+from ultimo.core.actions import Call
+from ultimo.core.events import Acted, CardsSeen, CardsTaken, Declared, Event
 from ultimo.core.seats import Seat
 from ultimo.core.session_hand import SessionHand
 from ultimo.server.protocol.patching import Json, joined, patch
@@ -48,8 +49,14 @@ def _unchanged(own: dict[Seat | None, Json], before: TableState, after: TableSta
     if now.log[: len(was.log)] != was.log:  # something was taken back
         return {}
     gained = now.log[len(was.log) :]
+    if any(map(_may_make_partners, gained)):
+        return {}
     changed = {was.actor, now.actor, *(event.seat for event in gained if isinstance(event, OWN))}
     return {seat: shown for seat, shown in own.items() if seat is None or seat not in changed}
+
+
+def _may_make_partners(event: Event) -> bool:
+    return isinstance(event, Declared) or (isinstance(event, Acted) and isinstance(event.action, Call))
 
 
 def _hand(hand: SessionHand | None) -> Json:

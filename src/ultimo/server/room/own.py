@@ -33,6 +33,8 @@ class OwnHand(Shown, frozen=True):
     looked_at: tuple[str, ...] = ()
     legal: tuple[shown.OfferShown, ...] = ()
     may_claim: bool = False
+    may_undo: bool = False
+    is_partner: bool = False
 
 
 class Own(Shown, frozen=True):
@@ -60,12 +62,26 @@ def own_hand_shown(state: TableState, seat: Seat | None) -> OwnHand:
         looked_at=_at_the_talon(view, CardsSeen),
         legal=tuple(map(_offer, view.legal)) if is_asked(state) else (),
         may_claim=is_asked(state) and may_claim(view),
+        may_undo=state.settings.undo and _has_chosen(view),
+        is_partner=_is_partner(view),
     )
 
 
 def is_asked(state: TableState) -> bool:
     """Whether the seat to act may."""
     return state.stage is Stage.PLAYING and not state.paused
+
+
+def _has_chosen(view: View) -> bool:
+    return any(isinstance(event, Acted) and event.seat == view.seat for event in view.log)
+
+
+def _is_partner(view: View) -> bool:
+    public = view.public
+    if public.declarer in (None, view.seat):
+        return False
+    card = view.game.playing(public).partner_card
+    return card is not None and card in view.hand
 
 
 def _laid(view: View) -> Iterator[str]:

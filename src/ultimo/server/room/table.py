@@ -19,6 +19,7 @@ from ultimo.games import find_game
 from ultimo.server.protocol.settings import PaceKind, Settings
 
 NO_NONCE = bytes(NONCE_BYTES)  # of a player who gave none in time, and of bots
+HOUSE_NAMES = ("Antal", "Božena", "Cilka", "Dragan", "Emilie", "Ferenc")  # of bots of the house, by place
 REPAID = 10_000  # milliseconds for who comes back to a clock, or has it back from a server that was gone
 
 
@@ -81,7 +82,7 @@ class Chair(msgspec.Struct, frozen=True):
 
 def house_chair(level: str, place: Place) -> Chair:
     """A chair that a bot of the house has."""
-    return Chair(Sitter(f"{level.capitalize()} {place}", house=level), ready=True)
+    return Chair(Sitter(HOUSE_NAMES[place - 1], house=level), ready=True)
 
 
 class Shuffling(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 import type { Answer, Listener, Saying, TableLink } from "../../wire/link.svelte";
 import type { Happened, TableShown } from "../../wire/messages";
 
-type Used = Pick<TableLink, "view" | "v" | "state" | "bye" | "isOutdated" | "table" | "say" | "listen" | "close" | "reopen">;
+type Used = Pick<TableLink, "view" | "v" | "state" | "bye" | "isOutdated" | "recent" | "table" | "say" | "listen" | "close" | "reopen">;
 
 export class StillLink implements Used {
   view = $state.raw<TableShown | undefined>();
@@ -11,6 +11,7 @@ export class StillLink implements Used {
   state = $state.raw<TableLink["state"]>("open");
   bye = $state.raw<TableLink["bye"]>();
   isOutdated = $state.raw(false);
+  recent: readonly Happened[] = [];
   readonly table = "tableabc";
   readonly said: Saying[] = [];
   readonly #listeners = new Set<Listener>();
