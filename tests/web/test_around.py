@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import csv
 from typing import Any
 
 import pytest
 
 from tests.web.browsing import Running, until
-from tests.web.test_shell import dealt, faults, rests, seen
+from tests.web.test_shell import dealt, faults, person_of, played, rests, seen
+from ultimo.core.reading import read_records
+from ultimo.games import find_game
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -146,3 +149,37 @@ def test_settings_reach_a_table_that_is_open_in_another_tab(chrome: Any, site: R
 
         assert page.evaluate("document.documentElement.dataset.theme") == "dark"
         assert page.get_by_role("button", name="Menü").is_visible()
+
+
+def test_a_history_is_filtered_saved_and_told_in_figures(chrome: Any, site: Running) -> None:
+    with seen(chrome) as watched:
+        page = watched.page
+        table = begun(page, site).rsplit("/", 1)[1]
+        person = person_of(site, page)
+        site.ask(played(site, person, table, "between"))
+        (hand,) = site.ask(person.get("/api/me/hands")).body
+        (record,) = read_records(hand["record"], find_game)
+        page.goto(f"{site.address}/history")
+        until(page, lambda: page.locator("summary").count() == 1)
+        date = record.tag("Date")
+        assert date and record.score
+        assert date[:4] in page.locator("summary").inner_text()
+        assert faults(watched) == []
+        with page.expect_download() as saved:
+            page.get_by_role("button", name="Save as CSV").click()
+        row = next(csv.DictReader(saved.value.path().read_text(encoding="utf-8").splitlines()))
+        assert (row["table"], row["date"], row["contract"]) == (table, date, record.tag("Contract") or "")
+        assert row["own score"] == str(record.score[hand["seats"][0] - 1])
+        with page.expect_download() as saved:
+            page.get_by_role("button", name="Save as TGN").click()
+        assert list(read_records(saved.value.path().read_text(encoding="utf-8"), find_game)) == [record]
+        page.get_by_label("With whom").fill("nobody at all")
+        until(page, lambda: page.get_by_text("0 of one hand").count() == 1)
+        page.get_by_role("button", name="Show all").click()
+        until(page, lambda: page.locator("summary").count() == 1)
+        page.get_by_label("Game").select_option("texas-tarok")
+        assert page.get_by_text("No hand is like that").is_visible()
+
+        page.goto(f"{site.address}/profile")
+        until(page, lambda: page.get_by_role("img", name="Bars from the earliest hand").count() == 1)
+        assert faults(watched) == []
