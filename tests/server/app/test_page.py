@@ -20,7 +20,7 @@ ADDRESSES = ("/", "/t/abcdefgh", "/new", "/tables", "/settings", "/profile", "/h
 BUILT = {
     INDEX: b'<script type="module" src="/page/assets/index-1.js"></script>',
     "assets/index-1.js": b"export {};" * 100,
-    "icons/192.png": b"PNG",
+    "icons/icon-192.png": b"PNG",
     "manifest.webmanifest": b"{}",
 }
 
@@ -77,6 +77,16 @@ async def test_files_are_kept_for_good_where_their_name_changes_with_them(tmp_pa
         assert manifest.headers["content-type"].startswith("application/manifest+json")
         for path in ("nothing.js", "../__init__.py", "assets/", LIST):
             assert (await stranger.get(f"/page/{path}")).status == 404, path
+
+
+@in_loop
+async def test_who_asks_for_an_icon_at_the_root_gets_that_of_the_page(tmp_path: Path) -> None:
+    async with served(page=read_page(built(tmp_path, BUILT))) as server:
+        icon = await Person(server.port).get("/favicon.ico")
+
+        assert (icon.status, icon.body, icon.headers["content-type"]) == (200, "PNG", "image/png")
+    async with served(page=Page()) as server:
+        assert (await Person(server.port).get("/favicon.ico")).status == 404
 
 
 @in_loop

@@ -28,6 +28,7 @@ ROUTES = {
     "GET /rules",
     "GET /rules/{game}",
     "GET /page/{path:path}",
+    "GET /favicon.ico",
     "GET /healthz",
     "GET /api/export",
     "GET /api/games",

@@ -9,9 +9,18 @@ export interface HandTold {
 /** What the tags of a record say. */
 export interface Told {
   game: string;
-  date: string | undefined;
+  date: string | undefined; // as 2026-11-30
+  contract: string | undefined;
+  declarer: number | undefined; // seat
   names: readonly string[]; // of seats 1 to 4
   scores: readonly number[]; // by seat; empty where the record has none
+}
+
+/** A hand as a list has it. */
+export interface Listed extends HandTold {
+  told: Told;
+  own: number | undefined; // the caller's score
+  isWon: boolean; // whether it brought the caller something
 }
 
 const TAG = /^\[(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]/gm;
@@ -24,10 +33,19 @@ export function tagsOf(record: string): Readonly<Record<string, string>> {
 
 export function toldBy(record: string): Told {
   const tags = tagsOf(record);
+  const places = tags.Seats?.split(" ") ?? [];
   return {
     game: tags.Game ?? "",
     date: tags.Date,
-    names: [1, 2, 3, 4].map((seat) => tags[`Seat${seat}`] ?? String(seat)),
+    contract: tags.Contract,
+    declarer: tags.Declarer === undefined ? undefined : Number(tags.Declarer),
+    names: [1, 2, 3, 4].map((seat) => tags[`Seat${seat}`] ?? tags[`Place${places[seat - 1]}`] ?? String(seat)),
     scores: (tags.Score ?? "").split(" ").filter(Boolean).map(Number),
   };
+}
+
+export function listed(hand: HandTold): Listed {
+  const told = toldBy(hand.record);
+  const own = hand.seats.map((seat) => told.scores[seat - 1]).find((score) => score !== undefined);
+  return { ...hand, told, own, isWon: own !== undefined && own > 0 };
 }

@@ -24,16 +24,50 @@ export function routeOf(path: string, query = ""): Route {
   return { name: "nowhere" };
 }
 
+/** What opens over a place, so that nothing there is lost. */
+export type Over = { name: "settings" } | { name: "rules-of"; game: string; rule: string }; // "": all rules
+
+/** What *address* opens over the place *here*: a single rule anywhere, at a table the settings and all rules as well. */
+export function overOf(here: Route, address: URL): Over | undefined {
+  const to = routeOf(address.pathname);
+  const rule = address.hash.slice(1);
+  const isAtTable = here.name === "table";
+  if (to.name === "settings" && isAtTable) return { name: "settings" };
+  if (to.name === "rules-of" && (isAtTable || (rule !== "" && here.name !== "rules-of"))) return { ...to, rule };
+  return undefined;
+}
+
+/** Asked before a place is left; answers false where that needs a word first, and calls *go* once it is given. */
+export type Hold = (go: () => void) => boolean;
+
 class Router {
   route = $state.raw<Route>(routeOf(location.pathname, location.search));
+  over = $state.raw<Over | undefined>();
   /** How often another place was gone to: the first one is where the page was opened. */
   steps = $state.raw(0);
+  #place = addressOf(location);
+  #hold: Hold | undefined;
 
-  /** Goes to *address*, one of this page. */
+  /** Goes to *address*, one of this page, or opens it over the place where one is. */
   go(address: string, { replace = false } = {}): void {
-    const { pathname, search, hash } = new URL(address, location.href);
-    history[replace ? "replaceState" : "pushState"](null, "", pathname + search + hash);
-    this.#arrive();
+    const to = new URL(address, location.href);
+    const over = overOf(this.route, to);
+    if (!over && this.#isHeld(() => this.go(address, { replace }))) return;
+    const isInstead = replace || (over !== undefined && this.over !== undefined);
+    history[isInstead ? "replaceState" : "pushState"]({ isOver: over !== undefined }, "", addressOf(to) + to.hash);
+    this.over = over;
+    if (!over) this.#arrive();
+  }
+
+  /** Closes what is open over the place. */
+  close(): void {
+    if (this.over) history.back();
+  }
+
+  /** *hold* is asked before the place is left, until the returned function is called. */
+  hold(hold: Hold): () => void {
+    this.#hold = hold;
+    return () => (this.#hold = undefined);
   }
 
   /** Follows links within the page and the browser's own back and forward, until the returned function is called. */
@@ -44,7 +78,7 @@ class Router {
       event.preventDefault();
       this.go(address);
     };
-    const onpop = () => this.#arrive();
+    const onpop = () => this.#popped(location.href);
     document.addEventListener("click", onclick);
     addEventListener("popstate", onpop);
     return () => {
@@ -53,12 +87,35 @@ class Router {
     };
   }
 
+  #popped(address: string): void {
+    const wasOver = this.over !== undefined;
+    const isOver = (history.state as { isOver?: boolean } | null)?.isOver === true;
+    this.over = isOver ? overOf(this.route, new URL(address)) : undefined;
+    if (this.over) return;
+    const isSame = addressOf(location) === this.#place;
+    if (isSame && wasOver) return;
+    if (!isSame && this.#isHeld(() => this.go(address))) history.pushState(null, "", this.#place);
+    else this.#arrive();
+  }
+
+  #isHeld(go: () => void): boolean {
+    const mayGo = this.#hold?.(() => {
+      this.#hold = undefined;
+      go();
+    });
+    return mayGo === false;
+  }
+
   #arrive(): void {
-    const before = location.pathname;
-    this.route = routeOf(before, location.search);
+    this.#place = addressOf(location);
+    this.route = routeOf(location.pathname, location.search);
     this.steps += 1;
     if (!location.hash) scrollTo(0, 0);
   }
+}
+
+function addressOf({ pathname, search }: URL | Location): string {
+  return pathname + search;
 }
 
 /** The address of a plain click on a link to another place of this page. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { routeOf, router } from "./router.svelte";
+import { overOf, routeOf, router } from "./router.svelte";
 
 let stop: () => void;
 
@@ -27,6 +27,59 @@ test.each([
   ["/elsewhere", "", { name: "nowhere" }],
 ])("%s%s leads to a place", (path, query, route) => {
   expect(routeOf(path, query)).toEqual(route);
+});
+
+const TABLE = { name: "table", table: "abcdefgh" } as const;
+const HOME = { name: "home" } as const;
+const RULES = { name: "rules-of", game: "texas-tarok" } as const;
+
+test.each([
+  ["a single rule anywhere", HOME, "/rules/texas-tarok#TX-12", { ...RULES, rule: "TX-12" }],
+  ["a rule among the rules not", RULES, "/rules/texas-tarok#TX-12", undefined],
+  ["all rules at a table", TABLE, "/rules/texas-tarok", { ...RULES, rule: "" }],
+  ["all rules elsewhere not", HOME, "/rules/texas-tarok", undefined],
+  ["the settings at a table", TABLE, "/settings", { name: "settings" }],
+  ["the settings elsewhere not", HOME, "/settings", undefined],
+  ["another place not", TABLE, "/history", undefined],
+])("%s opens over the place", (_what, here, address, over) => {
+  expect(overOf(here, new URL(address, location.href))).toEqual(over);
+});
+
+test("what is open over a table leaves it as it is, and closes with the browser's back", async () => {
+  router.go("/t/abcdefgh");
+  const { route, steps } = router;
+  router.go("/settings");
+  router.go("/rules/texas-tarok#TX-12");
+  expect(router.over).toEqual({ name: "rules-of", game: "texas-tarok", rule: "TX-12" });
+  expect(location.pathname).toBe("/rules/texas-tarok");
+  router.close();
+
+  await vi.waitFor(() => expect(router.over).toBeUndefined());
+  expect(location.pathname).toBe("/t/abcdefgh");
+  expect([router.route, router.steps]).toEqual([route, steps]);
+  expect(router.route).toBe(route);
+});
+
+test("a place that is held is left once that is agreed to, whichever way one goes", async () => {
+  router.go("/rules");
+  router.go("/t/abcdefgh");
+  let go: (() => void) | undefined;
+  const release = router.hold((agreed) => ((go = agreed), false));
+  router.go("/settings");
+  expect([router.over, go]).toEqual([{ name: "settings" }, undefined]);
+  router.close();
+  await vi.waitFor(() => expect(router.over).toBeUndefined());
+  router.go("/history");
+  expect([router.route, location.pathname]).toEqual([TABLE, "/t/abcdefgh"]);
+  expect(go).toBeDefined();
+  go = undefined;
+  history.back();
+  await vi.waitFor(() => expect(go).toBeDefined());
+  expect([router.route, location.pathname]).toEqual([TABLE, "/t/abcdefgh"]);
+  go!();
+  release();
+
+  expect(router.route).toEqual({ name: "rules" });
 });
 
 function clicked(html: string, event: MouseEventInit = {}): boolean {

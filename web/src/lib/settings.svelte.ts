@@ -80,6 +80,11 @@ function keep(): void {
   }
 }
 
+/** What is chosen in another tab of this browser holds here too. */
+addEventListener("storage", ({ key }) => {
+  if (key === KEPT || key === null) Object.assign(settings, sound(kept()));
+});
+
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 

@@ -32,6 +32,15 @@ test("what another version or somebody else wrote is passed over", () => {
   expect(settings).not.toHaveProperty("unknown");
 });
 
+test("what is chosen in another tab holds here at once", () => {
+  localStorage.setItem("ultimo.settings", '{"deck":"contrast","locale":"hu","hold":9}');
+  window.dispatchEvent(new StorageEvent("storage", { key: "somebody else's" }));
+  expect(settings.deck).toBe("two");
+  window.dispatchEvent(new StorageEvent("storage", { key: "ultimo.settings" }));
+
+  expect(settings).toMatchObject({ deck: "contrast", locale: "hu", hold: 2 });
+});
+
 test("the document wears the looks", () => {
   adopt({ theme: "dark", deck: "contrast", figures: true, motion: "off" });
   dress(document.documentElement);

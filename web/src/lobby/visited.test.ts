@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { forget, visit, visited } from "./visited";
+import { forget, latest, visit, visited } from "./visited.svelte";
 
 beforeEach(() => localStorage.clear());
 
@@ -9,6 +9,16 @@ test("the latest tables come first, each once, and only so many", () => {
   forget("e");
 
   expect(visited()).toEqual(["g", "f", "d", "a", "c"]);
+});
+
+test("the table one was at last is known until it is over", () => {
+  visit("a");
+  visit("b");
+  forget("a");
+  expect(latest.table).toBe("b");
+  forget("b");
+
+  expect(latest.table).toBeUndefined();
 });
 
 test("what is no list of tables is passed over", () => {

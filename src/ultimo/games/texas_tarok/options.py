@@ -84,7 +84,7 @@ class Options(OptionSet):
     PRESET_RULE: ClassVar[str] = "TX-47"
 
     red_pips: RedPipsOrder = choice(
-        RedPipsOrder.A432, "TX-2", "How the red pip cards rank under the Jack, from high to low; A is the ace."
+        RedPipsOrder.A432, "TX-2", "How the red pip cards rank under the Jack, from high to low; the ace is printed 1."
     )
     ceremony: Ceremony = choice(
         Ceremony.NONE,

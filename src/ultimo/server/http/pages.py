@@ -28,6 +28,7 @@ ADDRESSES = (
     "/rules/{game}",
 )  # must agree with web/src/lib/router.svelte.ts
 FILES = "/page/{path:path}"
+ICON = "icons/icon-192.png"  # for browsers that ask at the root, as they do where no document names an icon
 LASTING = "public, max-age=31536000, immutable"
 SHORT = "public, max-age=3600"
 NOT_BUILT = "The page is not built. In a checkout, run: make page\n"
@@ -36,7 +37,7 @@ NOT_BUILT = "The page is not built. In a checkout, run: make page\n"
 def routes(page: Page) -> list[Route]:
     """The routes of *page*."""
     document = [Route(address, partial(_document, page)) for address in ADDRESSES]
-    return [*document, Route(FILES, partial(_file, page))]
+    return [*document, Route(FILES, partial(_named, page)), Route("/favicon.ico", partial(_file, page, ICON))]
 
 
 def elsewhere(page: Page, otherwise: ASGIApp) -> ASGIApp:
@@ -66,8 +67,12 @@ async def _document(page: Page, request: Request) -> Response:
     return _sent(page.index, request, "no-cache")
 
 
-async def _file(page: Page, request: Request) -> Response:
-    file = page.files.get(request.path_params["path"])
+async def _named(page: Page, request: Request) -> Response:
+    return await _file(page, request.path_params["path"], request)
+
+
+async def _file(page: Page, path: str, request: Request) -> Response:
+    file = page.files.get(path)
     if file is None:
         raise Refusal(HttpCode.NOT_FOUND)
     return _sent(file, request, LASTING if file.is_lasting else SHORT)

@@ -31,6 +31,7 @@ from ultimo.server.room.judging import Caller, Refused, check_action, judge, jud
 from ultimo.server.room.looks import Look, Looks
 from ultimo.server.room.own import Viewer
 from ultimo.server.room.table import Stage, TableState
+from ultimo.server.room.told_tags import told_tags
 from ultimo.server.room.watching import Repeated, Step, Watching
 from ultimo.server.store.interface import Batch, DailyResult, FinishedHand, TableStatus
 
@@ -238,7 +239,8 @@ def _finished(state: TableState) -> FinishedHand:
     assert state.session is not None and state.hand is not None, "a hand is over"
     names = tuple(chair.sitter.name for chair in state.chairs if chair.sitter)
     made = None if state.settings.daily else state.hand.shuffled  # the key of a day is told when it is over
-    record = state.session.record(replace(state.hand, names=names, shuffled=made))
+    tags = (*state.hand.tags, *told_tags(state.at, state.hand.result.facts))
+    record = state.session.record(replace(state.hand, names=names, shuffled=made, tags=tags))
     accounts = tuple(state.at_deal[place - 1].account for place in state.hand.next.seats)
     return FinishedHand(_deal(state), format_record(record), accounts)
 

@@ -1,6 +1,9 @@
 const KEPT = "ultimo.tables";
 const MOST = 6;
 
+/** The table where a chair was taken last in this tab, while it is open. */
+export const latest = $state<{ table?: string }>({});
+
 /** The tables where a chair was taken in this browser, the latest first. */
 export function visited(): string[] {
   try {
@@ -12,10 +15,12 @@ export function visited(): string[] {
 }
 
 export function visit(table: string): void {
+  latest.table = table;
   keep([table, ...visited().filter((one) => one !== table)].slice(0, MOST));
 }
 
 export function forget(table: string): void {
+  if (latest.table === table) delete latest.table;
   keep(visited().filter((one) => one !== table));
 }
 

@@ -1,0 +1,23 @@
+/** What becomes of a hand whose player goes elsewhere. */
+
+import { t } from "../i18n/index.svelte";
+import { duration } from "../lib/told";
+import type { TableShown } from "../wire/messages";
+
+const GRACE = 60; // seconds, where a table agreed on nothing else
+
+/** Whether the viewer plays a hand that is not over. */
+export function isAtStake(view: TableShown): boolean {
+  return view.place !== undefined && (view.stage === "playing" || view.stage === "shuffling");
+}
+
+/** What happens at the table while the viewer is away, as a sentence. */
+export function whileAway(view: TableShown, locale: string): string {
+  const { pace = {}, grace = GRACE } = view.settings;
+  if (pace.kind === "correspondence") return t("leave.letter", { time: duration(pace.base ?? 0, locale) });
+  const others = Object.entries(view.chairs).filter(
+    ([place, { name, is_bot }]) => name && !is_bot && Number(place) !== view.place,
+  );
+  if (others.length === 0) return t("leave.alone");
+  return t(pace.kind === "clock" ? "leave.clock" : "leave.people", { time: duration(grace, locale) });
+}
