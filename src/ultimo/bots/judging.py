@@ -1,0 +1,26 @@
+"""What each card is worth with open cards, by what the contract is played for."""
+
+from __future__ import annotations
+
+from ultimo.bots.solver import Limits, Objective, Solution, Unsolvable, solve
+from ultimo.core.contracts import Aim
+from ultimo.core.phases import PhaseName
+from ultimo.core.state import State
+
+OBJECTIVES = {Aim.CARD_POINTS: Objective.CARD_POINTS, Aim.EVERY_TRICK: Objective.TRICKS}
+
+
+def judged(state: State, seconds: float | None = None) -> Solution:
+    """The value of *state*, whose hand is in card play, in what the declarer's side plays for: see `solve`.
+
+    Bounds where that takes longer than *seconds*.
+    Unsolvable where no cards are played, or the contract is to take few (CT-26, TX-35); KernelMissing.
+    """
+    limits = Limits(seconds)
+    if state.phase_name is not PhaseName.PLAY:
+        return solve(state, limits=limits)
+    contract = state.game.playing(state.view(None).public).contract
+    objective = OBJECTIVES.get(contract.aim)
+    if objective is None:
+        raise Unsolvable(f"only what is played for as much as possible can be solved, not {contract.name!r}")
+    return solve(state, objective, limits=limits)
