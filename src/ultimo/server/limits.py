@@ -128,6 +128,8 @@ class Limits:
     tries_of_name: Window  # of a passphrase or recovery code
     tries_of_address: Window
     imports: Window  # large bodies, by account
+    studies: Bucket  # looks at hands that are over, by account
+    studies_at_once: Places  # by account
     sockets_of_account: Places
     sockets_of_address: Places
     tables: Places  # open ones, by the account that made them
@@ -144,6 +146,8 @@ class Limits:
             tries_of_name=Window(5, MINUTE, clock),
             tries_of_address=Window(20, MINUTE, clock),
             imports=Window(6, MINUTE, clock),
+            studies=Bucket(120, 4.0, clock),
+            studies_at_once=Places(2),
             sockets_of_account=Places(10),
             sockets_of_address=Places(100),
             tables=Places(5),
