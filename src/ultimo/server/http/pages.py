@@ -26,6 +26,10 @@ ADDRESSES = (
     "/history",
     "/rules",
     "/rules/{game}",
+    "/replay",
+    "/replay/here",
+    "/replay/{table}/{deal}",
+    "/hand/{word}",
 )  # must agree with web/src/lib/router.svelte.ts
 FILES = "/page/{path:path}"
 LASTING = "public, max-age=31536000, immutable"
