@@ -46,7 +46,7 @@ export class Replay {
   viewAt(index: number): TableShown {
     const { told, own } = this;
     const hand = { ...this.moments[index]!.hand, ...(own === undefined ? {} : { seat: own }) };
-    const names = hand.seats.map((place) => [String(place), { name: told.names[place] ?? String(place) }]);
+    const names = hand.seats.map((place) => [String(place), { name: told.names[place] }]);
     return {
       table: "",
       settings: { game: told.game, options: told.options },
