@@ -83,6 +83,20 @@ async def test_one_of_several_records_is_told_with_its_names() -> None:
     assert ("calling-the-twenty", "victory points", {}) == (told["game"], told["unit"], told["options"])
 
 
+@in_loop
+async def test_a_hand_without_cards_or_for_few_has_nothing_to_be_solved() -> None:
+    dodge = next(one for one in map(partial(over, CT), range(500)) if "dodge" in str(one.replay().facts))
+    async with served() as server:
+        ada = await Person.at(server.port, "Ada")
+        few, none, many = [
+            (await ada.post("/api/records/replay", {"records": str(record)})).body
+            for record in (dodge, over(CT).shortened(1), over(CT))
+        ]
+
+    assert [None, None, "card-points"] == [few["objective"], none["objective"], many["objective"]]
+    assert 1 == len(none["steps"])
+
+
 @pytest.mark.parametrize(
     ("body", "code", "message"),
     [

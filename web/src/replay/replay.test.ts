@@ -13,6 +13,7 @@ const TOLD: ReplayTold = {
   unit: "victory points",
   options: {},
   names: { 1: "Béla" },
+  objective: "card-points",
   first: { hand: HAND, hands: { 1: ["XX", "KH"], 2: ["I"] }, laid: {} },
   steps: [
     { seat: 1, action: "stand", patch: { hand: { phase: "play" } } },

@@ -26,9 +26,12 @@ export interface ReplayTold {
   unit: string;
   options: Readonly<Record<string, string>>;
   names: Readonly<Record<string, string>>; // by place
+  objective: Objective | null; // what the declarer's side plays for; null where there is nothing to be solved
   first: Moment;
   steps: readonly StepTold[];
 }
+
+export type Objective = "card-points" | "tricks";
 
 export type Bound = "exact" | "lower" | "upper";
 
@@ -36,7 +39,7 @@ export type Bound = "exact" | "lower" | "upper";
 export interface SolvedTold {
   seat: number; // who is to play
   side: readonly number[];
-  objective: "card-points" | "tricks";
+  objective: Objective;
   value: number;
   bound: Bound;
   plays: readonly { action: string; value: number; bound: Bound }[];

@@ -13,6 +13,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from ultimo.bots.judging import objective_of
+from ultimo.core.actions import Play
 from ultimo.core.reading import parse_records
 from ultimo.core.record import Record, RecordError, format_record
 from ultimo.games import find_game
@@ -44,6 +46,7 @@ class ReplayTold(msgspec.Struct, frozen=True):
     unit: str  # what scores are counted in
     options: dict[str, str]  # those that are not by the book
     names: dict[str, str]  # by place
+    objective: str | None  # what the declarer's side plays for; null where no card was played, or few are to be taken
     first: Json  # `hand` as who watches sees it, `hands` and `laid` by seat, `talon` as dealt
     steps: tuple[StepShown, ...]
 
@@ -72,9 +75,16 @@ def _replayed(body: Replay) -> ReplayTold:
         unit=record.game.unit,
         options=dict(record.game.options.changed()),
         names=names_shown(record),
+        objective=_objective(record),
         first=seen[0][1],
         steps=tuple(steps),
     )
+
+
+def _objective(record: Record) -> str | None:
+    lead = next((number for number, move in enumerate(record.moves) if isinstance(move.action, Play)), None)
+    objective = None if lead is None else objective_of(record.replay(lead))
+    return objective.value if objective else None
 
 
 def known(record: Record) -> Record:
