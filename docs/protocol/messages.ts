@@ -364,6 +364,8 @@ export interface TableShown {
   /** milliseconds since 1970 when the seat to act runs out of time */
   deadline?: number;
   hand?: HandShown;
+  /** hands of evenings before: with `hand.deal`, the number of the hand among those of the table; 0 when left out */
+  earlier?: number;
   shuffle?: ShuffleShown;
   asked?: AskedShown;
   /** what was said before the deal */

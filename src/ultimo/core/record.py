@@ -135,10 +135,11 @@ class Record:
         """
         state = State.begin(self.game, self.table())
         for index, move in enumerate(self._first(count)):
-            state = self._step(state, move, index)
+            state = self.step(state, move, index)
         return state
 
-    def _step(self, state: State, move: Move, index: int) -> State:
+    def step(self, state: State, move: Move, index: int) -> State:
+        """*state*, which comes before move *index*, after it; RecordError if it is not legal."""
         if move.seat != state.actor and state.actor is not None:
             reason = because(self.game.turn_rule, NOT_YOUR_TURN, seat=state.actor)
             where = f"in {self.game.id}/{state.phase_name.value}"

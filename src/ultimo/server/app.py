@@ -17,11 +17,12 @@ from ultimo.server.clock import Clock
 from ultimo.server.daily import Daily
 from ultimo.server.house.house import House
 from ultimo.server.house.outside import Bots, Outside, Pace
-from ultimo.server.http import accounts, daily, games, pages, tables
+from ultimo.server.http import accounts, daily, games, hands, pages, replays, studies, tables
 from ultimo.server.http.answers import answer
 from ultimo.server.http.desk import Desk
 from ultimo.server.http.front import front
 from ultimo.server.http.incidents import exception_handlers
+from ultimo.server.http.studies import Analysts, Nobody
 from ultimo.server.identity.accounts import Accounts
 from ultimo.server.identity.bots import Bots as PeoplesBots
 from ultimo.server.identity.interface import AccountStore
@@ -51,6 +52,7 @@ class Parts:
     bots: Bots
     hashing: Executor  # where passphrases are hashed
     give_up: Callable[[], None]  # called when the process has to end
+    analysts: Analysts = field(default_factory=Nobody)
     metrics: Metrics = field(default_factory=Metrics)
     limits: Limits | None = None  # None: the usual ones
     pace: Pace = Pace()
@@ -69,12 +71,16 @@ class Server:
         known = Accounts(parts.accounts, parts.source, parts.clock.now, lambda digests: self.sockets.end(digests))
         people = People(known, Passphrases(parts.hashing), limits)
         desk = Desk(known, people, PeoplesBots(known, limits), parts.store, limits, parts.site)
+        hall = tables.Hall(self.house, parts.store, desk)
         self.sockets = Sockets(self.house, desk, parts.clock, parts.metrics)
         self.app = Starlette(
             routes=[
                 *accounts.routes(desk),
-                *tables.routes(tables.Hall(self.house, parts.store, desk)),
+                *tables.routes(hall),
                 *games.routes(desk),
+                *hands.routes(hands.Shelf(hall, parts.clock, parts.luck)),
+                *replays.routes(desk),
+                *studies.routes(studies.Study(desk, parts.analysts)),
                 *daily.routes(daily.Calendar(days, self.house, parts.store, desk, parts.clock)),
                 *pages.routes(parts.page),
                 Route("/healthz", healthy),

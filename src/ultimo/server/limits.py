@@ -131,6 +131,8 @@ class Limits:
     imports: Window  # large bodies, by account
     days: Window  # deals of days that are looked at, by address
     deals_of_day: Window  # that are begun, by address: a guest more would play what the other one has seen
+    studies: Bucket  # looks at hands that are over, by account
+    studies_at_once: Places  # by account
     sockets_of_account: Places
     sockets_of_address: Places
     tables: Places  # open ones, by the account that made them
@@ -149,6 +151,8 @@ class Limits:
             imports=Window(6, MINUTE, clock),
             days=Window(60, MINUTE, clock),
             deals_of_day=Window(30, HOUR, clock),
+            studies=Bucket(120, 4.0, clock),
+            studies_at_once=Places(2),
             sockets_of_account=Places(10),
             sockets_of_address=Places(100),
             tables=Places(5),

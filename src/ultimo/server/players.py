@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from ultimo.core.game import View
-from ultimo.server.bots.asking import CrewFault, HintGiven, Question
+from ultimo.server.bots.asking import CrewFault, HintGiven, Position, Question, Solved
 from ultimo.server.bots.crew import Crew
 from ultimo.server.metrics import Metrics
 from ultimo.server.protocol.shown import ReasonShown
@@ -15,17 +15,19 @@ from ultimo.server.room.due import Luck
 
 SECONDS = 5.0  # for a choice, then the first legal action is done
 HINT_SECONDS = 10.0
+STUDY_SECONDS = 20.0  # of a hand that is over: what is asked at tables comes before it
+SOLVE_SECONDS = 5.0
 ADVISER = "hard"  # whose estimates hints are
 
 
 class CrewBots:
-    """See `Bots`; raises CrewFault."""
+    """See `Bots`, and `Analysts` for hands that are over; raises CrewFault."""
 
     def __init__(self, crew: Crew, luck: Luck, metrics: Metrics) -> None:
         self._crew = crew
         self._luck = luck
         self._metrics = metrics
-        metrics.watch_crew(lambda: crew.hired, lambda: len(crew.moves) + len(crew.hints))
+        metrics.watch_crew(lambda: crew.hired, lambda: len(crew.moves) + len(crew.hints) + len(crew.studies))
 
     async def choose(self, view: View, bot: str) -> str:
         """What *bot* does, as the token of an action."""
@@ -37,6 +39,17 @@ class CrewBots:
         with self._counted("hint"):
             given = await self._crew.hint(Question.of(view, ADVISER, self._luck.key()), HINT_SECONDS)
         return [_told(hint) for hint in given]
+
+    async def study(self, view: View) -> Sequence[OptionTold]:
+        """What the seat could expect of everything it might do, the best first."""
+        with self._counted("study"):
+            given = await self._crew.study(Question.of(view, ADVISER, self._luck.key()), STUDY_SECONDS)
+        return [_told(hint) for hint in given]
+
+    async def solve(self, position: Position) -> Solved:
+        """What each play is worth with open cards."""
+        with self._counted("solution"):
+            return await self._crew.solve(position, SOLVE_SECONDS)
 
     @contextmanager
     def _counted(self, what: str) -> Iterator[None]:

@@ -63,6 +63,7 @@ async def _serve(plan: Plan, started: Callable[[Sequence[str]], None]) -> int:
         crew = await held.enter_async_context(Crew(plan.workers, asyncio.sleep))
         hashing = held.enter_context(ThreadPoolExecutor(HASHING))
         luck, metrics = MachineLuck(), Metrics()
+        bots = CrewBots(crew, luck, metrics)
         parts = Parts(
             store=SqlStore(database),
             accounts=accounts,
@@ -70,9 +71,10 @@ async def _serve(plan: Plan, started: Callable[[Sequence[str]], None]) -> int:
             clock=clock,
             luck=luck,
             source=secrets.token_bytes,
-            bots=CrewBots(crew, luck, metrics),
+            bots=bots,
             hashing=hashing,
             give_up=lambda: running.give_up(),
+            analysts=bots,
             metrics=metrics,
         )
         running = Running(Server(parts), plan)

@@ -25,13 +25,19 @@ from ultimo.games import find_game
 from ultimo.server.bots.asking import (
     HOUSE,
     Advise,
+    AnyAsked,
+    AnyTold,
     Choose,
     Chosen,
     CrewFault,
     Hinted,
     HintGiven,
+    Position,
     Question,
+    Solve,
+    Solved,
     Unable,
+    WorthGiven,
     Wrong,
     asked_in,
     line_of,
@@ -126,10 +132,15 @@ def test_a_question_is_read_as_it_was_sent(name: str) -> None:
 
 QUESTION = Question("", ("pass", "bid:solo"), "hard", "")
 CHOOSE, ADVISE = Choose(5, 1.5, QUESTION), Advise(5, 1.5, QUESTION)
+SOLVE = Solve(5, 1.5, Position("", 3, ("play:KH", "play:QH")))
 
 
 def hint(action: str) -> HintGiven:
     return HintGiven(action, 1.5, 0.5, ())
+
+
+def solved(*plays: str) -> Solved:
+    return Solved(5, 1, (1, 3), "card-points", 40, "exact", tuple(WorthGiven(play, 40, "exact") for play in plays))
 
 
 @pytest.mark.parametrize(
@@ -139,9 +150,11 @@ def hint(action: str) -> HintGiven:
         (ADVISE, Hinted(5, (hint("bid:solo"), hint("pass")))),
         (CHOOSE, Unable(5, "NoWorld")),
         (ADVISE, Unable(5, "KernelMissing")),
+        (SOLVE, solved("play:QH", "play:KH")),
+        (SOLVE, Unable(5, "Unsolvable")),
     ],
 )
-def test_an_answer_is_taken(asked: Choose | Advise, told: Chosen | Hinted | Unable) -> None:
+def test_an_answer_is_taken(asked: AnyAsked, told: AnyTold) -> None:
     assert told == told_in(line_of(told), asked)
 
 
@@ -164,9 +177,13 @@ def test_an_answer_is_taken(asked: Choose | Advise, told: Chosen | Hinted | Unab
         (CHOOSE, line_of(Chosen(5, "")), Wrong.ILLEGAL),
         (ADVISE, line_of(Hinted(5, (hint("pass"),))), Wrong.ILLEGAL),
         (ADVISE, line_of(Hinted(5, (hint("pass"), hint("pass")))), Wrong.ILLEGAL),
+        (SOLVE, line_of(Hinted(5, ())), Wrong.GARBAGE),
+        (SOLVE, line_of(solved("play:KH")).replace(b"exact", b"nearly"), Wrong.GARBAGE),
+        (SOLVE, line_of(solved("play:KH")), Wrong.ILLEGAL),
+        (SOLVE, line_of(solved("play:KH", "play:KS")), Wrong.ILLEGAL),
     ],
 )
-def test_what_is_no_answer_is_refused_and_not_repeated(asked: Choose | Advise, line: bytes, wrong: Wrong) -> None:
+def test_what_is_no_answer_is_refused_and_not_repeated(asked: AnyAsked, line: bytes, wrong: Wrong) -> None:
     with pytest.raises(CrewFault) as caught:
         told_in(line, asked)
 

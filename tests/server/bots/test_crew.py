@@ -14,6 +14,7 @@ import pytest
 from tests.hands import GAME, SEED
 from tests.kernel.needed import needs_kernel
 from tests.server.bots import planted
+from tests.server.bots.test_worker import positions
 from ultimo.bots.book import advised
 from ultimo.core.game import View
 from ultimo.server.bots.asking import CrewFault, Question, Wrong
@@ -37,6 +38,7 @@ def question(bot: str) -> Question:
     return Question.of(view(), bot, LUCK)
 
 
+POSITION = positions(GAME)[-1]
 BAD, GOOD, SLOW_HINT = question("easy"), question("medium"), question("expert")
 
 
@@ -219,6 +221,43 @@ def test_hints_leave_a_worker_to_moves() -> None:
             await asyncio.wait(hints)
 
     run(work)
+
+
+@needs_kernel
+def test_positions_of_hands_that_are_over_are_solved() -> None:
+    async def work() -> None:
+        async with Crew(2, Pauses()) as crew:
+            told = await crew.solve(POSITION, LONG)
+            assert set(POSITION.legal) == {play.action for play in told.plays}
+            hints = await crew.study(question("hard"), LONG)
+            assert {"stand"} < {hint.action for hint in hints}
+
+    run(work)
+
+
+@needs_kernel
+def test_hints_come_before_what_is_asked_of_hands_that_are_over() -> None:
+    answered: list[str] = []
+
+    async def work() -> None:
+        async with crew_that("") as crew:
+            busy = asyncio.create_task(crew.hint(SLOW_HINT, LONG))
+            await until(lambda: crew.hired == 2 and not crew.hints)
+
+            async def ask(what: str, answer: Awaitable[object]) -> None:
+                await answer
+                answered.append(what)
+
+            study = asyncio.create_task(ask("study", crew.solve(POSITION, LONG)))
+            await until(lambda: len(crew.studies) == 1)
+            hint = asyncio.create_task(ask("hint", crew.hint(question("hard"), LONG)))
+            await until(lambda: len(crew.hints) == 1)
+            busy.cancel()
+            await asyncio.gather(study, hint)
+            await asyncio.wait([busy])
+
+    run(work)
+    assert ["hint", "study"] == answered
 
 
 def test_who_asked_first_is_answered_first() -> None:

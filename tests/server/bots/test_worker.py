@@ -17,12 +17,31 @@ import pytest
 
 from tests.kernel.needed import needs_kernel
 from tests.server.bots import planted
-from tests.server.bots.test_asking import GAMES, LUCK, views
+from tests.server.bots.test_asking import GAMES, LUCK, moments, views
 from ultimo.bots import Luck
 from ultimo.bots.book import advised
+from ultimo.bots.judging import judged
 from ultimo.bots.kernel import kernel
+from ultimo.bots.solver import Worth
+from ultimo.core.actions import PLAYS, Play
 from ultimo.core.game import Game, View
-from ultimo.server.bots.asking import HOUSE, Advise, Choose, Chosen, Hinted, Question, Unable, line_of, told_in
+from ultimo.core.reading import parse_records
+from ultimo.core.record import Record, format_record
+from ultimo.games import find_game
+from ultimo.server.bots.asking import (
+    HOUSE,
+    Advise,
+    Choose,
+    Chosen,
+    Hinted,
+    Position,
+    Question,
+    Solve,
+    Solved,
+    Unable,
+    line_of,
+    told_in,
+)
 from ultimo.server.bots.confining import Limits
 from ultimo.server.bots.crew import COMMAND
 from ultimo.server.bots.hired import Hired
@@ -30,6 +49,7 @@ from ultimo.server.bots.worker import answer, serve, view_in
 
 LONG = 300.0  # seconds in which everything is answered on the slowest machine
 LIMITS = msgspec.json.encode(Limits(nice=3)).decode()
+PLAYED = {play.token: play for play in PLAYS}
 PLANTED = (sys.executable, "-I", str(Path(planted.__file__)), "confesses", LIMITS)
 
 
@@ -82,6 +102,33 @@ def test_without_the_kernel_there_are_no_hints_and_the_worker_goes_on(monkeypatc
         assert Unable(1, "KernelMissing") == answer(Advise(1, LONG, Question.of(last(GAMES[0]), "hard", LUCK)))
     finally:
         kernel.cache_clear()
+
+
+def positions(game: Game) -> list[Position]:
+    """The last moments of card play in a hand."""
+    (record,) = parse_records(format_record(Record.of(list(moments(game, 5))[-1])), find_game)
+    plays = [number for number, move in enumerate(record.moves) if isinstance(move.action, Play)]
+    return [Position.of(record, number) for number in plays[-8:]]
+
+
+@needs_kernel
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_positions_are_solved_as_by_the_solver(game: Game) -> None:
+    for position in positions(game):
+        told = answer(Solve(1, LONG, position))
+        (record,) = parse_records(position.record, find_game)
+        solution = judged(record.replay(position.moves))
+
+        assert isinstance(told, Solved)
+        assert (solution.value, "exact") == (told.value, told.bound)
+        assert solution.actions == tuple(Worth(PLAYED[one.action], one.value, one.bound) for one in told.plays)
+        assert set(position.legal) == {one.action for one in told.plays}
+
+
+def test_what_cannot_be_solved_is_answered_so() -> None:
+    position = positions(GAMES[0])[0]
+
+    assert Unable(1, "Unsolvable") == answer(Solve(1, LONG, msgspec.structs.replace(position, moves=0)))
 
 
 def test_a_view_that_nobody_can_have_is_answered_so(monkeypatch: pytest.MonkeyPatch) -> None:

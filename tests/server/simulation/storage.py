@@ -122,6 +122,22 @@ class SlowStore:
         await self._works(0.001)
         return await self._memory.hands_at(table)
 
+    async def share(self, table: str, deal: int, fresh: str) -> str:
+        await self._works(0.001)
+        return await self._memory.share(table, deal, fresh)
+
+    async def unshare(self, table: str, deal: int) -> None:
+        await self._works(0.001)
+        await self._memory.unshare(table, deal)
+
+    async def word_of(self, table: str, deal: int) -> str | None:
+        await self._works(0.001)
+        return await self._memory.word_of(table, deal)
+
+    async def shared(self, word: str) -> FinishedHand | None:
+        await self._works(0.001)
+        return await self._memory.shared(word)
+
     async def results(self, day: str, game: str, count: int = 100) -> Sequence[DailyResult]:
         await self._works(0.001)
         return await self._memory.results(day, game, count)

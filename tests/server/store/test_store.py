@@ -9,7 +9,7 @@ import pytest
 from tests.server.running import in_loop
 from tests.server.store.storage import InMemory, InSqlite, batch, hand, payloads
 from ultimo.server.store.chain import START, link
-from ultimo.server.store.interface import DailyResult, NoSuchTable, SeqTaken, TableRow, TableStatus
+from ultimo.server.store.interface import DailyResult, NoSuchHand, NoSuchTable, SeqTaken, TableRow, TableStatus
 
 OPEN, CLOSED, QUARANTINED = TableStatus.OPEN, TableStatus.CLOSED, TableStatus.QUARANTINED
 Storage = InMemory | InSqlite
@@ -143,6 +143,41 @@ async def test_of_the_deal_of_a_day_the_first_results_are_kept_the_best_first(st
         assert list(await store.results("2026-11-30", "whist", 1)) == [ada]
         assert list(await store.results("2026-11-30", "chess")) == []
         assert list(await store.results_of("ada")) == [result("ada", 5, "2026-12-01"), ada]
+
+
+@in_loop
+async def test_a_shared_hand_is_found_by_its_word_until_it_is_shared_no_more(storage: Storage) -> None:
+    async with storage.opened() as (store, _):
+        await store.append(batch("oak", 1, "sit", finished=(hand(1, "anna"), hand(2, "anna"))))
+        assert await store.word_of("oak", 1) is None
+        assert await store.share("oak", 1, "lark") == "lark"
+        assert await store.share("oak", 1, "wren") == "lark"
+    async with storage.opened() as (store, _):
+        assert await store.word_of("oak", 1) == "lark"
+        assert [await store.shared(word) for word in ("lark", "wren")] == [hand(1, "anna"), None]
+        await store.unshare("oak", 1)
+        await store.unshare("oak", 2)
+        assert await store.shared("lark") is None
+        assert await store.share("oak", 1, "tern") == "tern"
+
+
+@in_loop
+async def test_a_hand_that_is_not_over_cannot_be_shared(storage: Storage) -> None:
+    async with storage.opened() as (store, _):
+        await store.append(batch("oak", 1, "sit"))
+        with pytest.raises(NoSuchHand, match="no hand 1 at table 'oak'"):
+            await store.share("oak", 1, "lark")
+
+
+@in_loop
+async def test_a_hand_that_is_taken_back_is_shared_no_more(storage: Storage) -> None:
+    async with storage.opened() as (store, _):
+        await store.append(batch("oak", 1, "sit", finished=(hand(1, "anna"),)))
+        await store.share("oak", 1, "lark")
+        await store.append(batch("oak", 2, "play", finished=(hand(1, "bela"),), taken_back=(1,)))
+
+        assert await store.shared("lark") is None
+        assert await store.word_of("oak", 1) is None
 
 
 @in_loop

@@ -2,12 +2,15 @@ import { untrack } from "svelte";
 
 /** The addresses of the page; the server answers each with the same document (src/ultimo/server/http/pages.py). */
 export type Route =
-  | { name: "home" | "tables" | "settings" | "profile" | "history" | "rules" | "nowhere" }
+  | { name: "home" | "tables" | "settings" | "profile" | "history" | "rules" | "replay" | "nowhere" }
   | { name: "table"; table: string }
   | { name: "new"; game: string | undefined }
-  | { name: "rules-of"; game: string };
+  | { name: "rules-of"; game: string }
+  | { name: "replay-here"; record: string }
+  | { name: "replay-of"; table: string; deal: string; wish: string | undefined }
+  | { name: "hand"; word: string };
 
-const PLAIN = ["tables", "settings", "profile", "history", "rules"] as const;
+const PLAIN = ["tables", "settings", "profile", "history", "rules", "replay"] as const;
 
 /** Where *path* with *query* leads. */
 export function routeOf(path: string, query = ""): Route {
@@ -20,6 +23,13 @@ export function routeOf(path: string, query = ""): Route {
   } else if (more.length === 0) {
     if (first === "t" && /^[a-z0-9]{8,32}$/.test(second)) return { name: "table", table: second };
     if (first === "rules") return { name: "rules-of", game: second };
+    if (first === "hand") return { name: "hand", word: second };
+    if (first === "replay" && second === "here") {
+      return { name: "replay-here", record: new URLSearchParams(query).get("record") ?? "1" };
+    }
+  } else if (more.length === 1 && first === "replay") {
+    const wish = new URLSearchParams(query).get("do") ?? undefined;
+    return { name: "replay-of", table: second, deal: more[0]!, wish };
   }
   return { name: "nowhere" };
 }

@@ -9,10 +9,11 @@ from typing import TypeAlias
 import msgspec
 
 from ultimo.bots.player import UnknownBot
+from ultimo.bots.solver import Bound
 from ultimo.core.game import View
 from ultimo.core.partly_known import record_of
 from ultimo.core.quoting import short
-from ultimo.core.record import format_record
+from ultimo.core.record import Record, format_record
 
 HOUSE = ("easy", "medium", "hard", "expert", "book")  # who may have a chair; no programs, and no bots for tests
 LONGEST = 65_536  # bytes of an answer, its line end among them
@@ -60,11 +61,30 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Question(format_record(record_of(view)), legal, bot, decision.hexdigest())
 
 
-class Asked(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A moment of card play that is over and that everybody may look at: a worker is shown all its cards."""
+
+    record: str  # TGN
+    moves: int  # how many of them were made
+    legal: tuple[str, ...]  # the plays to choose from
+
+    @staticmethod
+    def of(record: Record, moves: int) -> Position:
+        """*record* after so many moves; RecordError, ValueError."""
+        legal = tuple(action.token for action in record.replay(moves).legal_actions())
+        return Position(format_record(record), moves, legal)
+
+
+class Line(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
     """A line to a worker."""
 
     number: int  # counts the questions to one worker
-    seconds: float  # to think; then the book answers for the bot, and there are no hints
+    seconds: float  # to think; then the book answers for the bot, and there are no hints and no values
+
+
+class Asked(Line, frozen=True):
+    """A line about what a seat knows."""
+
     question: Question
 
 
@@ -74,6 +94,12 @@ class Choose(Asked, frozen=True, tag="choose"):
 
 class Advise(Asked, frozen=True, tag="advise"):
     """What can the seat expect of everything it may do? Answered with `Hinted`. The bot must be one that searches."""
+
+
+class Solve(Line, frozen=True, tag="solve"):
+    """What is each play worth with open cards? Answered with `Solved`."""
+
+    position: Position
 
 
 class ReasonGiven(msgspec.Struct, frozen=True):
@@ -112,14 +138,33 @@ class Hinted(Told, frozen=True, tag="hinted"):
     hints: tuple[HintGiven, ...]
 
 
+class WorthGiven(msgspec.Struct, frozen=True):
+    """See Worth."""
+
+    action: str
+    value: int
+    bound: Bound
+
+
+class Solved(Told, frozen=True, tag="solved"):
+    """The value of the position and of every play, the best first."""
+
+    seat: int  # who is to play
+    side: tuple[int, ...]  # whose value it is
+    objective: str
+    value: int
+    bound: Bound
+    plays: tuple[WorthGiven, ...]
+
+
 class Unable(Told, frozen=True, tag="unable"):
     """The question has no answer here; the worker goes on."""
 
     why: str  # a word, without a card in it
 
 
-AnyAsked: TypeAlias = Choose | Advise
-AnyTold: TypeAlias = Chosen | Hinted | Unable
+AnyAsked: TypeAlias = Choose | Advise | Solve
+AnyTold: TypeAlias = Chosen | Hinted | Solved | Unable
 
 _asked = msgspec.json.Decoder[AnyAsked](AnyAsked)
 _told = msgspec.json.Decoder[AnyTold](AnyTold)
@@ -148,6 +193,8 @@ def told_in(line: bytes, asked: AnyAsked) -> AnyTold:
             is_legal = action in asked.question.legal
         case Advise(), Hinted(hints=hints):
             is_legal = sorted(hint.action for hint in hints) == sorted(asked.question.legal)
+        case Solve(), Solved(plays=plays):
+            is_legal = sorted(play.action for play in plays) == sorted(asked.position.legal)
         case _, Unable():
             is_legal = True
         case _:

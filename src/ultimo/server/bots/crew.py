@@ -21,7 +21,10 @@ from ultimo.server.bots.asking import (
     CrewFault,
     Hinted,
     HintGiven,
+    Position,
     Question,
+    Solve,
+    Solved,
     Unable,
     Wrong,
 )
@@ -39,7 +42,9 @@ PAUSES = (0.0, 0.1, 1.0, 5.0)  # seconds before the next worker is hired, by the
 class Job:
     """A question somebody waits for."""
 
-    def __init__(self, kind: type[AnyAsked], question: Question, seconds: float) -> None:
+    def __init__(
+        self, kind: Callable[[int, float, Any], AnyAsked], question: Question | Position, seconds: float
+    ) -> None:
         self.loop = asyncio.get_running_loop()
         self.kind = kind
         self.question = question
@@ -54,8 +59,9 @@ class Job:
 class Crew:
     """So many workers, each at one question at a time; as a context, they are there from its beginning to its end.
 
-    Moves come before hints, and one worker is always left to them. What is not answered in time, or by nobody, or
-    wrongly, is a CrewFault; the worker is killed, and another one is hired after a pause that grows with the faults.
+    Moves come before hints, hints before what is asked of hands that are over, and one worker is always left to moves.
+    What is not answered in time, or by nobody, or wrongly, is a CrewFault; the worker is killed, and another one is
+    hired after a pause that grows with the faults.
     """
 
     def __init__(
@@ -78,6 +84,7 @@ class Crew:
         self.hired = 0  # workers so far: those beyond `size` replaced another one
         self.moves: deque[Job] = deque()
         self.hints: deque[Job] = deque()
+        self.studies: deque[Job] = deque()  # of hands that are over
         self.chairs: list[asyncio.Task[None]] = []
         self.leaving: set[asyncio.Task[None]] = set()  # ends of workers
 
@@ -110,6 +117,18 @@ class Crew:
         told = await self._told(Job(Advise, question, seconds), self.hints)
         assert isinstance(told, Hinted), "told_in has checked it"
         return told.hints
+
+    async def study(self, question: Question, seconds: float) -> tuple[HintGiven, ...]:
+        """The same as `hint` of a hand that is over: there is no hurry; CrewFault."""
+        told = await self._told(Job(Advise, question, seconds), self.studies)
+        assert isinstance(told, Hinted), "told_in has checked it"
+        return told.hints
+
+    async def solve(self, position: Position, seconds: float) -> Solved:
+        """What each play is worth with open cards; CrewFault. There is no hurry."""
+        told = await self._told(Job(Solve, position, seconds), self.studies)
+        assert isinstance(told, Solved), "told_in has checked it"
+        return told
 
     async def _told(self, job: Job, queue: deque[Job]) -> AnyTold:
         """The answer to *job*, which waits in *queue*; CrewFault."""
@@ -165,7 +184,8 @@ class Crew:
         """The next question for a worker that is free."""
         if self.moves:
             return self.moves.popleft()
-        return self.hints.popleft() if self.hints and for_hints else None
+        rest = self.hints or self.studies
+        return rest.popleft() if rest and for_hints else None
 
     async def _serve(self, worker: Hired, job: Job) -> bool:
         """Lets *worker* answer *job*; whether it did. It does not if nobody waits for the answer any more."""

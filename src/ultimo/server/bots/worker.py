@@ -13,9 +13,11 @@ import msgspec
 
 from ultimo.bots.book import advised as advised_by_book
 from ultimo.bots.hints import Hint, hints
+from ultimo.bots.judging import judged
 from ultimo.bots.kernel import KernelMissing, kernel_missing
 from ultimo.bots.named import bot_named, thinking
 from ultimo.bots.player import Luck, generator
+from ultimo.bots.solver import Unsolvable
 from ultimo.core.actions import Action
 from ultimo.core.game import View
 from ultimo.core.reading import parse_records
@@ -30,7 +32,10 @@ from ultimo.server.bots.asking import (
     HintGiven,
     Question,
     ReasonGiven,
+    Solve,
+    Solved,
     Unable,
+    WorthGiven,
     asked_in,
     line_of,
 )
@@ -75,6 +80,8 @@ def answer(asked: AnyAsked, choose: Chooser = chosen, advise: Adviser = advised)
 
     Unable where no deal agrees with the view, or where there are no hints: without a kernel, or in so little time.
     """
+    if isinstance(asked, Solve):
+        return _solved(asked)
     question = asked.question
     luck = Luck(bytes.fromhex(question.luck), bytes.fromhex(question.luck))
     try:
@@ -85,6 +92,17 @@ def answer(asked: AnyAsked, choose: Chooser = chosen, advise: Adviser = advised)
             return Hinted(asked.number, tuple(map(_given, advise(view, question.bot, luck))))
     except (NoWorld, KernelMissing, TimeUp) as problem:
         return Unable(asked.number, type(problem).__name__)
+
+
+def _solved(asked: Solve) -> AnyTold:
+    (record,) = parse_records(asked.position.record, find_game)
+    try:
+        solution = judged(record.replay(asked.position.moves), asked.seconds)
+    except (Unsolvable, KernelMissing) as problem:
+        return Unable(asked.number, type(problem).__name__)
+    plays = tuple(WorthGiven(one.action.token, one.value, one.bound) for one in solution.actions)
+    objective = solution.objective.value
+    return Solved(asked.number, solution.seat, solution.side, objective, solution.value, solution.bound, plays)
 
 
 def _in_time(seconds: float, choose: Chooser, view: View, bot: str, luck: Luck) -> Action:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ultimo.server.http import accounts, bodies, daily, games, tables
+from ultimo.server.http import accounts, bodies, daily, games, hands, replays, studies, tables
 from ultimo.server.http.answers import Refused
 from ultimo.server.protocol.describing.schemas import Route, openapi
 
@@ -33,10 +33,22 @@ ROUTES = (
     Route("GET", "/api/tables/{table}", "What is played there.", answer=tables.TableTold),
     Route("GET", "/api/tables/{table}/records", "Its finished hands, as text: TGN."),
     Route("GET", "/api/me/hands", "The finished hands one played, the latest first.", answer=list[tables.HandTold]),
+    Route("GET", "/api/tables/{table}/hands/{deal}", "A finished hand.", answer=hands.OneHand),
+    Route(
+        "POST",
+        "/api/tables/{table}/hands/{deal}/share",
+        "A word by which everybody may see a hand, or none any more.",
+        hands.Share,
+        hands.SharedBy,
+    ),
+    Route("GET", "/api/shared/{word}", "A hand that everybody may see.", answer=hands.SharedHand),
     Route("GET", "/api/daily", "The deals of today.", answer=list[daily.DayTold]),
     Route("GET", "/api/daily/{game}/{day}", "The deal of that day, and what it brought.", answer=daily.DayAndBoard),
     Route("POST", "/api/daily/{game}", "A table for the deal of today.", bodies.Body, tables.TableMade),
     Route("POST", "/api/records/check", "Checks and settles records.", games.CheckRecords, list[games.HandChecked]),
+    Route("POST", "/api/records/replay", "A hand step by step.", replays.Replay, replays.ReplayTold),
+    Route("POST", "/api/records/solve", "What each play is worth.", studies.Moment, studies.SolvedTold),
+    Route("POST", "/api/records/study", "What could be expected.", studies.Moment, studies.StudyTold),
 )
 
 

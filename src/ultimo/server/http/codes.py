@@ -28,6 +28,7 @@ class HttpCode(Enum):
     BAD_SETTINGS = ("bad_settings", 400, "The game has no such option or value; `context.where` says which.")
     BAD_RECORD = ("bad_record", 400, "That is no record (TGN); `context.line` and `context.column` say where.")
     NO_SUCH_TABLE = ("no_such_table", 404, "There is no such table, or it cannot be seen.")
+    NO_SUCH_HAND = ("no_such_hand", 404, "There is no such hand, or it is not over, or it cannot be seen.")
     NO_SUCH_BOT = (
         "no_such_bot",
         404,
@@ -43,6 +44,12 @@ class HttpCode(Enum):
         409,
         "You have as many open tables as one may have, `context.most`; close one first.",
     )
+    NO_VALUE = (
+        "no_value",
+        409,
+        "Nothing can be said of this moment: no card is to be played, few are to be taken, or there is no kernel.",
+    )
+    NOT_YET = ("not_yet", 409, "Others are still to play the deal of this day; it can be shared when the day is over.")
     TOO_LARGE = ("too_large", 413, "The body is larger than `context.most` bytes.")
     NOT_JSON = ("not_json", 415, "What changes something is JSON: Content-Type application/json.")
     TOO_MANY_SOCKETS = (
@@ -55,7 +62,7 @@ class HttpCode(Enum):
     INTERNAL = ("internal", 500, "Something failed here; `context.incident` names it in the server's log.")
     QUARANTINED = ("quarantined", 503, "The table's log cannot be read; nothing is lost, and the operator knows.")
     RESTARTING = ("restarting", 503, "The server restarts; try again in a moment.")
-    BUSY = ("busy", 503, "Too many passphrases wait to be checked; try again in a moment.")
+    BUSY = ("busy", 503, "Too much waits to be worked on; try again in a moment.")
     STORAGE_UNAVAILABLE = ("storage_unavailable", 503, "Nothing could be kept, so nothing happened; try again.")
 
     def __init__(self, slug: str, status: int, meaning: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
@@ -98,16 +98,12 @@ async def lobby(hall: Hall, request: Request) -> Response:
 
 async def look(hall: Hall, request: Request) -> Response:
     """What is played at a table, before one joins it."""
-    return answer(_told(await _listing(hall, request)))
+    return answer(_told(await listing_of(hall, request)))
 
 
 async def records(hall: Hall, request: Request) -> Response:
     """The finished hands of a table as TGN: for who played there, and for all if all may watch."""
-    known = await hall.desk.known(request)
-    hands = await hall.store.hands_at(request.path_params["table"])
-    if known is None or not any(known.account.id in hand.accounts for hand in hands):
-        await _check_watched(hall, request)
-    text = "\n".join(hand.record for hand in hands)
+    text = "\n".join(hand.record for hand in await hands_seen(hall, request))
     return Response(text, media_type="text/plain; charset=utf-8")
 
 
@@ -126,7 +122,17 @@ def caller_of(known: Known) -> Caller:
     return Caller(known.account.id, known.account.name, known.account.kind is Kind.BOT)
 
 
-async def _listing(hall: Hall, request: Request) -> Listing:
+async def hands_seen(hall: Hall, request: Request) -> Sequence[FinishedHand]:
+    """The finished hands of the table that *request* names; Refusal unless its sender may see them."""
+    known = await hall.desk.known(request)
+    hands = await hall.store.hands_at(request.path_params["table"])
+    if known is None or not any(known.account.id in hand.accounts for hand in hands):
+        await _check_watched(hall, request)
+    return hands
+
+
+async def listing_of(hall: Hall, request: Request) -> Listing:
+    """The table that *request* names; Refusal."""
     try:
         return Listing.of(await hall.house.state(request.path_params["table"]))
     except Refused as refused:
@@ -135,7 +141,7 @@ async def _listing(hall: Hall, request: Request) -> Listing:
 
 async def _check_watched(hall: Hall, request: Request) -> None:
     """Refusal unless everybody may watch."""
-    if not (await _listing(hall, request)).settings.spectators:
+    if not (await listing_of(hall, request)).settings.spectators:
         raise Refusal(HttpCode.NO_SUCH_TABLE)
 
 

@@ -204,6 +204,7 @@ class TableShown(Shown, frozen=True):
     paused: bool = False
     deadline: int | None = None  # milliseconds since 1970 when the seat to act runs out of time
     hand: HandShown | None = None
+    earlier: int = 0  # hands of evenings before: with `hand.deal`, the number of the hand among those of the table
     shuffle: ShuffleShown | None = None
     asked: AskedShown | None = None
     deeds: tuple[LineOfTalk, ...] = ()  # what was said before the deal

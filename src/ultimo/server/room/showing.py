@@ -26,6 +26,7 @@ def table_shown(state: TableState) -> shown.TableShown:
         host=state.host_place,
         paused=state.paused,
         deadline=state.runs_out,
+        earlier=state.earlier,
         shuffle=_shuffle(state),
         asked=_asked(state),
         deeds=tuple(shown.LineOfTalk(place, deed) for place, deed in session.deeds) if session else (),

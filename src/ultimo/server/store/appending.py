@@ -86,7 +86,7 @@ def _change(connection: Connection, rows: Iterator[dict[str, object]]) -> None:
 def _take_hands_back(connection: Connection, added: Sequence[Batch]) -> None:
     rows = [{"of": batch.table, "number": deal} for batch in added for deal in batch.taken_back]
     if rows:
-        for table in (tables.seats, tables.hands):
+        for table in (tables.shared, tables.seats, tables.hands):
             one = (table.c.table == bindparam("of")) & (table.c.deal == bindparam("number"))
             connection.execute(delete(table).where(one), rows)
 

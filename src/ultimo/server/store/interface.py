@@ -31,6 +31,10 @@ class NoSuchTable(LookupError):
     """Nothing was ever written to the log of that table."""
 
 
+class NoSuchHand(LookupError):
+    """That deal of the table is not over, or there is none."""
+
+
 class TableStatus(StrEnum):
     """What becomes of a table when the server starts."""
 
@@ -112,6 +116,18 @@ class Store(Protocol):
 
     async def hands_at(self, table: str) -> Sequence[FinishedHand]:
         """The finished hands of *table* in order."""
+
+    async def share(self, table: str, deal: int, fresh: str) -> str:
+        """The word by which everybody may see that hand, *fresh* if it had none until now; NoSuchHand."""
+
+    async def unshare(self, table: str, deal: int) -> None:
+        """That hand has no such word any more, if it had one."""
+
+    async def word_of(self, table: str, deal: int) -> str | None:
+        """The word by which everybody may see that hand, if it has one."""
+
+    async def shared(self, word: str) -> FinishedHand | None:
+        """The hand that everybody may see by that *word*."""
 
     async def results(self, day: str, game: str, count: int = 100) -> Sequence[DailyResult]:
         """What the deal of *day* brought, the best first, of equals who played it first."""

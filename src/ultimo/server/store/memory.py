@@ -14,6 +14,7 @@ from ultimo.server.store.interface import (
     DailyResult,
     Entry,
     FinishedHand,
+    NoSuchHand,
     NoSuchTable,
     SeqTaken,
     StorageUnavailable,
@@ -43,6 +44,7 @@ class Kept:
     heads: dict[str, Head] = field(default_factory=dict)
     tables: dict[str, TableRow] = field(default_factory=dict)
     hands: dict[tuple[str, int], tuple[int, FinishedHand]] = field(default_factory=dict)  # with the time of each
+    shared: dict[tuple[str, int], str] = field(default_factory=dict)  # the words of hands
     results: dict[tuple[str, str, str], DailyResult] = field(default_factory=dict)
     secrets: dict[str, bytes] = field(default_factory=dict)
 
@@ -91,6 +93,25 @@ class MemoryStore:
     async def hands_at(self, table: str) -> Sequence[FinishedHand]:
         self.check()
         return [self.kept.hands[key][1] for key in sorted(self.kept.hands) if key[0] == table]
+
+    async def share(self, table: str, deal: int, fresh: str) -> str:
+        def change() -> str:
+            if (table, deal) not in self.kept.hands:
+                raise NoSuchHand(f"no hand {deal} at table {table!r}")
+            return self.kept.shared.setdefault((table, deal), fresh)
+
+        return self.write(change)
+
+    async def unshare(self, table: str, deal: int) -> None:
+        self.write(lambda: self.kept.shared.pop((table, deal), None))
+
+    async def word_of(self, table: str, deal: int) -> str | None:
+        self.check()
+        return self.kept.shared.get((table, deal))
+
+    async def shared(self, word: str) -> FinishedHand | None:
+        self.check()
+        return next((self.kept.hands[key][1] for key, one in self.kept.shared.items() if one == word), None)
 
     async def results(self, day: str, game: str, count: int = 100) -> Sequence[DailyResult]:
         self.check()
@@ -146,6 +167,7 @@ class MemoryStore:
         self.kept.logs.setdefault(batch.table, []).extend(entries)
         for deal in batch.taken_back:
             self.kept.hands.pop((batch.table, deal), None)
+            self.kept.shared.pop((batch.table, deal), None)
         self.kept.hands |= {(batch.table, hand.deal): (batch.at, hand) for hand in batch.finished}
         for one in batch.results:
             self.kept.results.setdefault(one[:3], one)

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from sqlalchemy import Connection, LargeBinary, Select, cast, insert, select, tuple_, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    LargeBinary,
+    Select,
+    Table,
+    cast,
+    delete,
+    insert,
+    select,
+    tuple_,
+    update,
+)
 
 from ultimo.server.store import tables as sql
 from ultimo.server.store.chain import Head, verify
@@ -17,6 +29,7 @@ from ultimo.server.store.interface import (
     Entry,
     FinishedHand,
     LogDamaged,
+    NoSuchHand,
     NoSuchTable,
     TableRow,
     TableStatus,
@@ -56,6 +69,32 @@ class SqlStore:
                 raise NoSuchTable(f"no table {table!r}")
 
         await self._database.writer.run(change)
+
+    async def share(self, table: str, deal: int, fresh: str) -> str:
+        def change(connection: Connection) -> str:
+            is_over = connection.scalar(select(sql.hands.c.deal).where(_of(sql.hands, table, deal)))
+            if is_over is None:
+                raise NoSuchHand(f"no hand {deal} at table {table!r}")
+            found = connection.scalar(select(sql.shared.c.word).where(_of(sql.shared, table, deal)))
+            if found is None:
+                connection.execute(insert(sql.shared).values(word=fresh, table=table, deal=deal))
+            return fresh if found is None else str(found)
+
+        return await self._database.writer.run(change)
+
+    async def unshare(self, table: str, deal: int) -> None:
+        query = delete(sql.shared).where(_of(sql.shared, table, deal))
+        await self._database.writer.run(lambda connection: connection.execute(query))
+
+    async def word_of(self, table: str, deal: int) -> str | None:
+        query = select(sql.shared.c.word).where(_of(sql.shared, table, deal))
+        return await self._database.read(lambda connection: connection.scalar(query))
+
+    async def shared(self, word: str) -> FinishedHand | None:
+        hands, shared = sql.hands.c, sql.shared.c
+        here = select(shared.table, shared.deal).where(shared.word == word)
+        found = await self._hands(select(sql.hands).where(tuple_(hands.table, hands.deal).in_(here)))
+        return found[0][1] if found else None
 
     async def results(self, day: str, game: str, count: int = 100) -> Sequence[DailyResult]:
         r = sql.results.c
@@ -105,6 +144,11 @@ class SqlStore:
             (table, FinishedHand(deal, record, tuple(row.account for row in seated)))
             for (table, deal, record), seated in groupby(rows, key=lambda row: row[:3])
         ]
+
+
+def _of(table: Table, name: str, deal: int) -> ColumnElement[bool]:
+    """The rows of *table* about deal *deal* of the table called *name*."""
+    return (table.c.table == name) & (table.c.deal == deal)
 
 
 def _log(connection: Connection, table: str) -> list[Entry]:

@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
 )
 
 metadata = MetaData(
@@ -66,6 +67,17 @@ seats = Table(
     ForeignKeyConstraint(["table", "deal"], [hands.c.table, hands.c.deal]),
     Index(None, "account"),
     sqlite_with_rowid=False,
+)
+
+# By its word everybody may see a hand.
+shared = Table(
+    "shared",
+    metadata,
+    Column("word", String, primary_key=True),
+    Column("table", String, nullable=False),
+    Column("deal", Integer, nullable=False),
+    UniqueConstraint("table", "deal"),
+    ForeignKeyConstraint(["table", "deal"], [hands.c.table, hands.c.deal]),
 )
 
 accounts = Table(
