@@ -2,12 +2,12 @@ import { untrack } from "svelte";
 
 /** The addresses of the page; the server answers each with the same document (src/ultimo/server/http/pages.py). */
 export type Route =
-  | { name: "home" | "tables" | "settings" | "profile" | "history" | "rules" | "nowhere" }
+  | { name: "home" | "tables" | "settings" | "profile" | "history" | "rules" | "learn" | "nowhere" }
   | { name: "table"; table: string }
   | { name: "new"; game: string | undefined }
-  | { name: "rules-of"; game: string };
+  | { name: "rules-of" | "learn-of"; game: string };
 
-const PLAIN = ["tables", "settings", "profile", "history", "rules"] as const;
+const PLAIN = ["tables", "settings", "profile", "history", "rules", "learn"] as const;
 
 /** Where *path* with *query* leads. */
 export function routeOf(path: string, query = ""): Route {
@@ -20,6 +20,7 @@ export function routeOf(path: string, query = ""): Route {
   } else if (more.length === 0) {
     if (first === "t" && /^[a-z0-9]{8,32}$/.test(second)) return { name: "table", table: second };
     if (first === "rules") return { name: "rules-of", game: second };
+    if (first === "learn") return { name: "learn-of", game: second };
   }
   return { name: "nowhere" };
 }

@@ -22,6 +22,8 @@ test.each([
   ["/new", "", { name: "new", game: undefined }],
   ["/t/abcdefgh", "", { name: "table", table: "abcdefgh" }],
   ["/rules/texas-tarok", "", { name: "rules-of", game: "texas-tarok" }],
+  ["/learn", "", { name: "learn" }],
+  ["/learn/texas-tarok", "", { name: "learn-of", game: "texas-tarok" }],
   ["/t/ABC", "", { name: "nowhere" }],
   ["/t/abcdefgh/more", "", { name: "nowhere" }],
   ["/elsewhere", "", { name: "nowhere" }],

@@ -26,6 +26,8 @@ ADDRESSES = (
     "/history",
     "/rules",
     "/rules/{game}",
+    "/learn",
+    "/learn/{game}",
 )  # must agree with web/src/lib/router.svelte.ts
 FILES = "/page/{path:path}"
 LASTING = "public, max-age=31536000, immutable"
