@@ -42,7 +42,7 @@ check: .venv/ultimo .venv/dev ## lint, formatting, types, layers: nothing is run
 	$(BIN)/mypy --no-error-summary
 	$(BIN)/lint-imports --no-logo
 
-check-web: .venv/npm .venv/art ## the types of the page and its tests in node
+check-web: .venv/npm .venv/art .venv/lessons ## the types of the page and its tests in node
 	@cd web && $(NODE) npm run --silent check && $(NODE) npm run --silent test
 
 page: .venv/page ## build the page from web/ into the package; needs node 20 or newer, or fetches it
@@ -90,7 +90,7 @@ lock: .venv/venv ## write requirements/*.txt from pyproject.toml: exact versions
 	$(COMPILE) --group web -o requirements/web.txt
 
 clean: ## remove the environment and everything that was built
-	rm -rf .venv build dist docs/_build docs/pictures web/node_modules web/src/cards/art web/public/icons src/ultimo/server/page/static .*_cache .hypothesis .coverage .coverage.*
+	rm -rf .venv build dist docs/_build docs/pictures web/node_modules web/src/cards/art web/src/learn/lessons web/public/icons src/ultimo/server/page/static .*_cache .hypothesis .coverage .coverage.*
 	find src tests benchmarks docs -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 help: ## this list
@@ -116,7 +116,12 @@ WEB  = $(shell find web -path web/node_modules -prune -o -type f -print)
 	@$(BIN)/python -m ultimo.cards web/src/cards/art --icons web/public/icons
 	@touch $@
 
-.venv/page: .venv/npm .venv/art $(WEB) docs/protocol/messages.ts
+# The lessons of the page, played through by the games; git ignores them.
+.venv/lessons: .venv/ultimo $(shell find src/ultimo/core src/ultimo/games src/ultimo/bots src/ultimo/learn -name '*.py' -o -name '*.tgn')
+	@$(BIN)/python -m ultimo.learn web/src/learn/lessons
+	@touch $@
+
+.venv/page: .venv/npm .venv/art .venv/lessons $(WEB) docs/protocol/messages.ts
 	@cd web && $(NODE) npm run --silent build -- --logLevel error
 	@touch $@
 

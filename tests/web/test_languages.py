@@ -15,7 +15,7 @@ from tests.web.texts import LANGUAGES, files, texts
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-PLACES = ("/", "/new?game=calling-the-twenty", "/tables", "/settings", "/profile", "/history", "/rules")
+PLACES = ("/", "/new?game=calling-the-twenty", "/tables", "/settings", "/profile", "/history", "/rules", "/learn")
 QUICK = "localStorage.setItem('ultimo.settings', JSON.stringify({hold: 'tap', sound: false, motion: 'off'}))"
 LONGER = """(share) => {
   document.querySelectorAll("details").forEach((folded) => folded.open = true);

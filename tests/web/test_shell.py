@@ -18,7 +18,18 @@ from ultimo.server.page import installed_page
 pytestmark = pytest.mark.xdist_group("browser")
 
 AXE = Path("web/node_modules/axe-core/axe.min.js")
-PLACES = ("/", "/new?game=texas-tarok", "/tables", "/settings", "/profile", "/history", "/rules", "/rules/texas-tarok")
+PLACES = (
+    "/",
+    "/new?game=texas-tarok",
+    "/tables",
+    "/settings",
+    "/profile",
+    "/history",
+    "/rules",
+    "/rules/texas-tarok",
+    "/learn",
+    "/learn/texas-tarok",
+)
 MOST_SCRIPT = 150_000  # bytes, compressed, until the first table is shown
 TARGET = 44  # pixels
 MOST_TABLES = 5  # that a person may have open

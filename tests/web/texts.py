@@ -19,6 +19,7 @@ from ultimo.core.phases import PhaseName
 from ultimo.core.reasons import FACTORS
 from ultimo.games import all_games, find_game
 from ultimo.games.hungarian_tarokk.evening import HAT
+from ultimo.learn import LESSONS
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "web/src"
@@ -160,6 +161,19 @@ def _ceremony() -> Iterator[str]:
             yield f"word.{word.partition(':')[0]}"
             if len(evening.said) < 2:
                 evenings.append(evening.saying(word))
+
+
+# ── lessons ──
+
+
+def lesson_needs() -> Iterator[Need]:
+    """What lessons say: of each step what it is about, of each task what is asked and what is learned."""
+    for lesson in LESSONS:
+        game = code(find_game(lesson.game))
+        for step in lesson.steps:
+            name = f"lesson.{step.name}"
+            tasks = (f"{name}.{task.name}{part}" for task in step.tasks for part in ("", ".done"))
+            yield from (Need(game, one) for one in (name, f"{name}.lead", *tasks))
 
 
 def _names_of(game: Game) -> Iterator[str]:

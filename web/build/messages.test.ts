@@ -23,6 +23,14 @@ test("a text that a language does not have is the English one", () => {
   expect(textsOf(folder, "hu")).toEqual({ hello: "Szia!", bye: "Goodbye!" });
 });
 
+test("texts of lessons are loaded apart from the others", () => {
+  write("en", { hello: "Hello!" });
+  writeFileSync(join(folder, "en", "learn.json"), JSON.stringify({ step: "Step" }));
+
+  expect(textsOf(folder, "en")).toEqual({ hello: "Hello!" });
+  expect(textsOf(folder, "en", "learn")).toEqual({ step: "Step" });
+});
+
 test("a message with a fault stops the build and says where it is", () => {
   write("en", { cards: "{count, plural, one {card}" });
 

@@ -9,22 +9,24 @@ import { lengthened } from "./lengthened.ts";
 export type Texts = Readonly<Record<string, CompiledMessage>>;
 
 const ORIGINAL = "en"; // what is shown where a language has no text
+const APART = ["learn"]; // files whose texts are loaded where they are needed
 export const LONG = "xx-long"; // the original, 40 % longer: to see what overflows
 
-/** The files with the texts of *locale* in *folder*. */
-export function filesOf(folder: string, locale: string): readonly string[] {
+/** The files with the texts of *locale* in *folder*: that called *part*, or all that are not loaded apart. */
+export function filesOf(folder: string, locale: string, part?: string): readonly string[] {
   const own = join(folder, locale === LONG ? ORIGINAL : locale);
+  const isWanted = (name: string) => (part === undefined ? !APART.includes(name) : name === part);
   return readdirSync(own)
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => join(own, name));
+    .filter((file) => file.endsWith(".json") && isWanted(file.slice(0, -".json".length)))
+    .map((file) => join(own, file));
 }
 
-/** Every text of *locale*; those that are missing in the original language. */
-export function textsOf(folder: string, locale: string): Texts {
-  const original = compiled(filesOf(folder, ORIGINAL));
+/** The texts of *locale*, of *part* if one is named; those that are missing in the original language. */
+export function textsOf(folder: string, locale: string, part?: string): Texts {
+  const original = compiled(filesOf(folder, ORIGINAL, part));
   if (locale === LONG)
     return Object.fromEntries(Object.entries(original).map(([key, text]) => [key, lengthened(text)]));
-  return { ...original, ...compiled(filesOf(folder, locale)) };
+  return { ...original, ...compiled(filesOf(folder, locale, part)) };
 }
 
 function compiled(files: readonly string[]): Texts {

@@ -1,4 +1,4 @@
-/** `virtual:texts/de` is a module with the compiled texts of a language; a part of the build. */
+/** `virtual:texts/de` is a module with the compiled texts of a language, `virtual:texts/de/learn` with a part of them. */
 
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
@@ -14,9 +14,9 @@ export function texts(): Plugin {
     resolveId: (id) => (id.startsWith(NAME) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(RESOLVED)) return undefined;
-      const locale = id.slice(RESOLVED.length);
-      filesOf(FOLDER, locale).forEach((file) => this.addWatchFile(file));
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(textsOf(FOLDER, locale)))});`;
+      const [locale = "", part] = id.slice(RESOLVED.length).split("/");
+      filesOf(FOLDER, locale, part).forEach((file) => this.addWatchFile(file));
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(textsOf(FOLDER, locale, part)))});`;
     },
   };
 }

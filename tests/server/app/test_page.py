@@ -16,7 +16,18 @@ from tests.server.app.served import Person, served
 from tests.server.running import in_loop
 from ultimo.server.page import INDEX, LIST, Page, PageDamaged, installed_page, read_page
 
-ADDRESSES = ("/", "/t/abcdefgh", "/new", "/tables", "/settings", "/profile", "/history", "/rules", "/rules/texas-tarok")
+ADDRESSES = (
+    "/",
+    "/t/abcdefgh",
+    "/new",
+    "/tables",
+    "/settings",
+    "/profile",
+    "/history",
+    "/rules",
+    "/rules/texas-tarok",
+    "/learn",
+)
 BUILT = {
     INDEX: b'<script type="module" src="/page/assets/index-1.js"></script>',
     "assets/index-1.js": b"export {};" * 100,

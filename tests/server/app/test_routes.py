@@ -25,6 +25,8 @@ ROUTES = {
     "GET /settings",
     "GET /profile",
     "GET /history",
+    "GET /learn",
+    "GET /learn/{game}",
     "GET /rules",
     "GET /rules/{game}",
     "GET /replay",

@@ -6,7 +6,10 @@ import { LOCALES, type Locale } from "./locales";
 export type Params = Readonly<Record<string, string | number>>;
 type Texts = Readonly<Record<string, CompiledMessage>>;
 
-const LOADERS: Readonly<Record<string, () => Promise<{ default: Texts }>>> = {
+/** How texts are loaded, by language. */
+export type Loaders = Readonly<Record<string, () => Promise<{ default: Texts }>>>;
+
+const LOADERS: Loaders = {
   en: () => import("virtual:texts/en"),
   de: () => import("virtual:texts/de"),
   hu: () => import("virtual:texts/hu"),
@@ -17,17 +20,28 @@ const LOADERS: Readonly<Record<string, () => Promise<{ default: Texts }>>> = {
 /** The language of the page now. */
 export const spoken = $state<{ now: Locale }>({ now: "en" });
 let texts = $state.raw<Texts>({});
-let chosen: string; // texts of another one that come later are left alone
+let chosen: Locale; // texts of another one that come later are left alone
+const parts = new Set([LOADERS]);
 
 /** Turns the page to *locale*; rejects, and leaves all as it is, if its texts cannot be loaded. */
 export async function speak(locale: Locale): Promise<void> {
+  chosen = locale;
   const wanted = asked() ?? locale;
-  chosen = wanted;
-  const loaded = await LOADERS[wanted]!();
-  if (chosen !== wanted) return;
-  texts = loaded.default;
+  const loaded = await Promise.all([...parts].map((part) => part[wanted]!()));
+  if (chosen !== locale) return;
+  texts = Object.assign({}, ...loaded.map((part) => part.default));
   spoken.now = LOCALES.find((one) => one === wanted) ?? locale;
   document.documentElement.lang = spoken.now;
+}
+
+/** Loads the texts of *part* beside the others, now and whenever the language changes. */
+export async function speakAlso(part: Loaders): Promise<void> {
+  if (parts.has(part)) return;
+  parts.add(part);
+  await speak(chosen).catch((fault: unknown) => {
+    parts.delete(part);
+    throw fault;
+  });
 }
 
 /** The language that the address asks for while the page is developed: `?locale=hu`, `?locale=xx-long`. */

@@ -29,6 +29,8 @@ test.each([
   ["/replay/abcdefgh/7", "?do=share", { name: "replay-of", table: "abcdefgh", deal: "7", wish: "share" }],
   ["/replay/abcdefgh", "", { name: "nowhere" }],
   ["/hand/k3jd8s0a", "", { name: "hand", word: "k3jd8s0a" }],
+  ["/learn", "", { name: "learn" }],
+  ["/learn/texas-tarok", "", { name: "learn-of", game: "texas-tarok" }],
   ["/t/ABC", "", { name: "nowhere" }],
   ["/t/abcdefgh/more", "", { name: "nowhere" }],
   ["/elsewhere", "", { name: "nowhere" }],

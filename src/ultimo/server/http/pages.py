@@ -30,6 +30,8 @@ ADDRESSES = (
     "/replay/here",
     "/replay/{table}/{deal}",
     "/hand/{word}",
+    "/learn",
+    "/learn/{game}",
 )  # must agree with web/src/lib/router.svelte.ts
 FILES = "/page/{path:path}"
 ICON = "icons/icon-192.png"  # for browsers that ask at the root, as they do where no document names an icon
