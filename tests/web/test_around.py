@@ -33,7 +33,7 @@ def test_who_leaves_in_a_hand_is_told_what_happens_and_finds_the_table_again(chr
         until(page, leave.is_visible)
         assert "the table waits for you" in leave.inner_text()
         assert faults(watched) == []
-        leave.get_by_role("button", name="Stay").click()
+        leave.get_by_role("button", name="Rather not").click()
         until(page, lambda: page.get_by_role("dialog").count() == 0)
         assert page.url == table
         page.go_back()
@@ -48,6 +48,31 @@ def test_who_leaves_in_a_hand_is_told_what_happens_and_finds_the_table_again(chr
         dealt(page)
 
         assert page.url == table
+
+
+def test_what_takes_a_result_away_says_so_before(chrome: Any, site: Running) -> None:
+    with seen(chrome) as watched:
+        page = watched.page
+        table = begun(page, site).rsplit("/", 1)[1]
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Close the table").click()
+        asked = page.get_by_role("dialog", name="Close the table")
+        assert "is not scored" in asked.inner_text()
+        assert faults(watched) == []
+        asked.get_by_role("button", name="Rather not").click()
+        page.keyboard.press("Escape")
+        until(page, lambda: page.get_by_role("dialog").count() == 0)
+        site.ask(played(site, person_of(site, page), table, "between"))
+        page.reload()
+        page.get_by_role("button", name="Same deal again").click()
+        again = page.get_by_role("dialog", name="Same deal again")
+        assert "taken back at once" in again.inner_text()
+        again.get_by_role("button", name="Rather not").click()
+        assert site.ask(site.server.state(table)).stage.value == "between"
+        page.get_by_role("button", name="Same deal again").click()
+        again.get_by_role("button", name="Do it").click()
+
+        until(page, lambda: site.ask(site.server.state(table)).stage.value in ("shuffling", "playing"))
 
 
 def test_settings_and_rules_open_over_the_table_and_leave_it_as_it_is(chrome: Any, site: Running) -> None:

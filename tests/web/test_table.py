@@ -136,6 +136,7 @@ def test_the_same_deal_can_be_played_again(site: Running, watched: Watched) -> N
     dealt = watched.page.evaluate(cards)
     Hand(watched, by_lot(4)).play()
     watched.page.get_by_role("button", name="Same deal again").click()
+    watched.page.get_by_role("dialog").get_by_role("button", name="Do it").click()
 
     until(watched.page, lambda: watched.page.evaluate(cards) == dealt)
     assert watched.wrong == []

@@ -5,7 +5,8 @@ export type Route =
   | { name: "home" | "tables" | "settings" | "profile" | "history" | "rules" | "replay" | "learn" | "nowhere" }
   | { name: "table"; table: string }
   | { name: "new"; game: string | undefined }
-  | { name: "rules-of" | "learn-of"; game: string }
+  | { name: "rules-of"; game: string }
+  | { name: "learn-of"; game: string }
   | { name: "replay-here"; record: string }
   | { name: "replay-of"; table: string; deal: string; wish: string | undefined }
   | { name: "hand"; word: string };
