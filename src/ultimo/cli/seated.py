@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from ultimo.cli.signs import shown
 from ultimo.core.record import Record
 from ultimo.core.seats import SEATS, PerSeat, Seat, per_seat
+from ultimo.core.session_tags import DEAL, PLACES
 
 
 def names_in(record: Record) -> PerSeat[str]:
@@ -34,6 +36,15 @@ def places_in(record: Record) -> list[int]:
     """The places of seats 1 to 4; none where the tag Seats says nothing like it."""
     words = (record.tag("Seats") or "").split()
     return [int(word) for word in words] if len(words) == len(SEATS) and all(map(_is_place, words)) else []
+
+
+def changes_in(records: Sequence[Record]) -> Iterator[str]:
+    """A sentence for each place of the evening of *records* that has another name than in the deal before."""
+    for before, record in pairwise(records):
+        for place, tag in enumerate(PLACES, 1):
+            was, now = before.tag(tag), record.tag(tag)
+            if was is not None and now is not None and was != now:
+                yield f"From deal {shown(record.tag(DEAL) or '')} on place {place} is {shown(now)}, not {shown(was)}."
 
 
 def _is_place(word: str) -> bool:
