@@ -511,7 +511,7 @@ export interface ResultShown {
   scores: readonly number[];
   lines: readonly LineShown[];
   /** how the cards were counted */
-  count?: readonly CountShown[];
+  count?: readonly ReasonParts[];
   /** as dealt, by seat: cards with spaces between them, as in `KH 10C` */
   hands?: readonly string[];
   /** written so too */
@@ -519,10 +519,10 @@ export interface ResultShown {
 }
 
 /** A line of a settlement: what for, why, and the amounts by seat, in a list. */
-export type LineShown = readonly [what: string, why: ReasonShown, amounts: readonly number[]];
+export type LineShown = readonly [what: string, why: ReasonParts, amounts: readonly number[]];
 
-/** How cards of a side were counted: the parts of a reason, in a list. */
-export type CountShown = readonly [rule: string, key: string, params: Readonly<Record<string, string | number>>];
+/** A reason where there may be many: its parts in a list. */
+export type ReasonParts = readonly [rule: string, key: string, params: Readonly<Record<string, string | number>>];
 
 /** How the coming or the last hand was shuffled. */
 export interface ShuffleShown {

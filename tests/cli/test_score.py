@@ -310,6 +310,15 @@ def test_an_evening_has_its_deals_numbered_and_its_totals_by_name() -> None:
     assert f"Totals: {', '.join(f'{name} {total}' for name, total in zip(names, totals, strict=True))}" == lines[-1]
 
 
+def test_another_name_at_a_place_is_said_above_the_totals() -> None:
+    before, tag, after = evening_of(3).rpartition('[Place2 "Bela"]')
+    lines = printed("score", "-", text=before + tag.replace("Bela", "Zoe") + after).splitlines()
+
+    assert lines[-2] == "From deal 3 on place 2 is Zoe, not Bela."
+    assert lines[-1].startswith("Totals: Anna ")
+    assert not any("From deal" in line for line in printed("score", "-", text=evening_of(3)).splitlines())
+
+
 def test_a_hand_of_no_evening_has_no_totals() -> None:
     assert "Totals" not in printed("score", "-", text=FINISHED)
 

@@ -122,6 +122,14 @@ def test_people_read_what_to_compare() -> None:
     ] == printed("verify", "-", text=str(record)).splitlines()
 
 
+def test_another_name_at_a_place_is_said() -> None:
+    before, tag, after = format_records(kept(TWENTIES)[:3]).rpartition('[Place2 "B"]')
+    lines = printed("verify", "-", text=before + tag.replace("B", "Zoe") + after).splitlines()
+
+    assert lines[-2:] == ["From deal 3 on place 2 is Zoe, not B.", "3 hands verified."]
+    assert "From deal" not in printed("verify", "-", text=f"{before}{tag}{after}")
+
+
 def test_the_hand_being_played_has_no_key_yet() -> None:
     records = kept(TWENTIES)
     going_on = replace(_silent(records[-1]), moves=records[-1].moves[:5], score=None)

@@ -23,7 +23,7 @@ from ultimo.cli.common import (
     settings_option,
     with_options,
 )
-from ultimo.cli.seated import columns_in, names_in
+from ultimo.cli.seated import changes_in, columns_in, names_in
 from ultimo.cli.seen import actors_view
 from ultimo.cli.signs import bounded, shown
 from ultimo.cli.text import refusal_text, settlement_text, totals_text, wrapped
@@ -157,7 +157,7 @@ def _print_totals(records: Sequence[Record], file: str) -> None:
     except RecordError as problem:
         click.echo(f"{place(file, problem.spot)} no totals: {bounded(problem.problem)}", err=True)
         return
-    click.echo("\n" + totals_text(session, "Totals:"))
+    click.echo("\n" + "\n".join((*map(wrapped, changes_in(records)), totals_text(session, "Totals:"))))
 
 
 def _unfinished(record: Record, index: int, file: str) -> Unfinished | None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 import click
 
 from ultimo.cli.common import Fault, Unfinished, file_argument, json_option, place, print_json, read
+from ultimo.cli.seated import changes_in
 from ultimo.cli.signs import escaped, shown
 from ultimo.cli.text import counted, wrapped
 from ultimo.core.evening import Ceremonial, Evening, HandResult
@@ -127,6 +128,8 @@ def _lines(records: Sequence[Record], found: Sequence[Shuffled | None]) -> Itera
     for index, (record, made) in enumerate(zip(records, found, strict=True)):
         name = f"deal {shown(record.tag(DEAL) or '')}" if record.tag(DEAL) else f"record {index}"
         yield from _hand_lines(record, made, name)
+    if records[0].tag(SESSION) is not None:
+        yield from map(wrapped, changes_in(records))
     good = sum(made is not None for made in found)
     rest = f", {len(found) - good} not" if good < len(found) else ""
     yield f"{counted(good, 'hands')} verified{rest}."

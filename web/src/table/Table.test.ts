@@ -3,7 +3,7 @@ import { flushSync, tick } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settings } from "../lib/settings.svelte";
 import { Refused, type TableLink } from "../wire/link.svelte";
-import type { LineShown, HandShown, TableShown } from "../wire/messages";
+import type { HandShown, LineShown, ReasonParts, TableShown } from "../wire/messages";
 import Table from "./Table.svelte";
 import moments from "./testing/moments.json";
 import { StillLink } from "./testing/still.svelte";
@@ -172,7 +172,7 @@ const CHAIRS = { 1: { name: "Ada", here: true }, 2: { name: "Béla", here: true 
 
 /** The end of a hand that Ada won with Béla. */
 function won(): TableShown {
-  const why = { rule: "CT-24", key: "game-won", params: { contract: "call", points: 50 } };
+  const why: ReasonParts = ["CT-24", "game-won", { contract: "call", points: 50 }];
   const line = (amounts: readonly number[]): LineShown => ["call", why, amounts];
   const result = { scores: [3, 3, -3, -3], lines: [line([3, 3, -3, -3])], hands: ["KH", "XX", "I", "QH"] };
   const over = { deal: 4, seats: [2, 3, 4, 1], seat: 4, declarer: 1, contract: "call", called: "XX", taken: [5, 2, 1, 2] };

@@ -1,7 +1,7 @@
 /** What people and things at a table are called; the words come from the language. */
 
 import { listed, t, type Params, type Telling } from "../i18n/index.svelte";
-import type { TableShown } from "../wire/messages";
+import type { ReasonParts, ReasonShown, TableShown } from "../wire/messages";
 import { placeOf } from "./seating";
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
@@ -59,4 +59,9 @@ export function total(amount: number): string {
 /** Where a rule can be read. */
 export function ruleAddress(game: string, rule: string): string {
   return `/rules/${game}#${rule}`;
+}
+
+/** A reason that came in parts. */
+export function whole([rule, key, params]: ReasonParts): ReasonShown {
+  return { rule, key, params };
 }

@@ -24,7 +24,7 @@ from ultimo.server.limits import taken
 from ultimo.server.protocol.settings import Settings
 from ultimo.server.protocol.shown import LineShown
 from ultimo.server.room.judging import Refused, check_settings
-from ultimo.server.room.showing import reason_shown
+from ultimo.server.room.showing import line_shown
 
 IMPORT_BYTES = 1024 * 1024
 TABLES = range(4, 7)  # how many chairs a table may have
@@ -121,7 +121,7 @@ def _checked(record: Record) -> HandChecked:
     if not state.over:
         return hand
     settlement = state.settlement()
-    lines = tuple(LineShown(line.what, reason_shown(line.why), tuple(line.amounts)) for line in settlement.lines)
+    lines = tuple(map(line_shown, settlement.lines))
     return msgspec.structs.replace(hand, scores=tuple(settlement.scores), lines=lines)
 
 

@@ -95,20 +95,20 @@ class LyingShown(Shown, frozen=True):
     skipped: int = 0
 
 
-class LineShown(Shown, frozen=True, array_like=True):
-    """A line of a settlement: what for, why, and the amounts by seat, in a list."""
-
-    what: str
-    why: ReasonShown
-    amounts: tuple[int, ...]
-
-
-class CountShown(Shown, frozen=True, array_like=True):
-    """How cards of a side were counted: the parts of a reason, in a list."""
+class ReasonParts(Shown, frozen=True, array_like=True):
+    """A reason where there may be many: its parts in a list."""
 
     rule: str
     key: str
     params: dict[str, str | int]
+
+
+class LineShown(Shown, frozen=True, array_like=True):
+    """A line of a settlement: what for, why, and the amounts by seat, in a list."""
+
+    what: str
+    why: ReasonParts
+    amounts: tuple[int, ...]
 
 
 class ResultShown(Shown, frozen=True):
@@ -116,7 +116,7 @@ class ResultShown(Shown, frozen=True):
 
     scores: tuple[int, ...]  # by seat
     lines: tuple[LineShown, ...]
-    count: tuple[CountShown, ...] = ()  # how the cards were counted
+    count: tuple[ReasonParts, ...] = ()  # how the cards were counted
     hands: tuple[str, ...] = ()  # as dealt, by seat: cards with spaces between them, as in `KH 10C`
     talon: str = ""  # written so too
 

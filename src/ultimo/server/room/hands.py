@@ -14,7 +14,7 @@ from ultimo.core.session_hand import SessionHand
 from ultimo.core.tricks import Trick
 from ultimo.core.tricks import taker as would_take
 from ultimo.server.protocol import shown
-from ultimo.server.room.showing import reason_shown
+from ultimo.server.room.showing import line_shown, reason_parts
 
 
 def hand_shown(hand: SessionHand) -> shown.HandShown:
@@ -95,10 +95,8 @@ def _result(hand: SessionHand) -> shown.ResultShown:
     settlement = hand.state.settlement()
     return shown.ResultShown(
         scores=tuple(settlement.scores),
-        lines=tuple(
-            shown.LineShown(line.what, reason_shown(line.why), tuple(line.amounts)) for line in settlement.lines
-        ),
-        count=tuple(shown.CountShown(why.rule, why.key, why.params) for why in map(reason_shown, settlement.count)),
+        lines=tuple(map(line_shown, settlement.lines)),
+        count=tuple(map(reason_parts, settlement.count)),
         hands=tuple(" ".join(tokens(cards)) for cards in hand.state.dealt.hands),
         talon=" ".join(tokens(hand.state.dealt.talon)),
     )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ultimo.core.reasons import Reason
 from ultimo.core.seats import Place
+from ultimo.core.settlement import Line
 from ultimo.core.shuffle import commitment
 from ultimo.server.protocol import shown
 from ultimo.server.room.due import ANSWER_WAIT
@@ -39,8 +40,21 @@ def table_shown(state: TableState) -> shown.TableShown:
 
 def reason_shown(reason: Reason) -> shown.ReasonShown:
     """A reason as the wire carries it: clients have the sentences."""
-    params = {name: value if isinstance(value, int) else str(value) for name, value in reason.params}
-    return shown.ReasonShown(reason.rule, reason.key.name, params)
+    return shown.ReasonShown(reason.rule, reason.key.name, _params(reason))
+
+
+def line_shown(line: Line) -> shown.LineShown:
+    """A line of a settlement."""
+    return shown.LineShown(line.what, reason_parts(line.why), tuple(line.amounts))
+
+
+def reason_parts(reason: Reason) -> shown.ReasonParts:
+    """A reason in a list, where there may be many."""
+    return shown.ReasonParts(reason.rule, reason.key.name, _params(reason))
+
+
+def _params(reason: Reason) -> dict[str, str | int]:
+    return {name: value if isinstance(value, int) else str(value) for name, value in reason.params}
 
 
 def _chairs(state: TableState) -> dict[str, shown.ChairShown]:
