@@ -1,20 +1,21 @@
 """Hands that are played in a browser to the letter: together they show all that may be bid, announced and doubled.
 
-`PYTHONPATH=. python -m tests.web.scripts GAME 20000` looks for them anew, for `scripts.json`.
+`PYTHONPATH=. python -m tests.web.scripts GAME 20000` looks for them anew, for `scripts.json`;
+what is too rare to come up is dealt on purpose: the reader has the cards named there.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from ultimo.bots.varied import VariedBot
 from ultimo.core.actions import Announce, Bid, Kontra
-from ultimo.core.cards import Card
+from ultimo.core.cards import Card, Cards
 from ultimo.core.evening import Ceremonial
 from ultimo.core.game import Game, View
 from ultimo.core.seats import SEATS, PerSeat, Place, Seat, per_seat
@@ -83,31 +84,61 @@ def _at_chairs(dealt: Table, before: Session, seats: PerSeat[Place]) -> Table:
     return Table(per_seat(lambda seat: dealt.hands[seats.index(then[seat - 1])]), dealt.talon)
 
 
-def script(state: State) -> Script | None:
-    """*state*, which is over, for a new table; None where it cannot be the first hand there."""
+def script(state: State, cards: str = "") -> Script | None:
+    """*state*, which is over, for a new table where the reader has *cards*; None where it cannot be the first hand."""
     before = _new(state.game)
     asks = isinstance(before.evening, Ceremonial) and before.evening.asked()
     if asks or before.next.multiplier != state.dealt.multiplier:
         return None
+    found = (Script(state, seats) for seats in _seatings(before, state.dealt))
+    return next((one for one in found if Cards.of(cards) <= state.dealt.hand(one.reader)), None)
+
+
+def _seatings(before: Session, dealt: Table) -> Iterator[PerSeat[Place]]:
+    """The chairs that the seats may have where *dealt* is dealt first."""
     for first in range(4):
         seats: PerSeat[Place] = (*SEATS[first:], *SEATS[:first])  # type: ignore[assignment]
-        if before.evening.seating(_at_chairs(state.dealt, before, seats)).seats == seats:
-            return Script(state, seats)
-    return None
+        if before.evening.seating(_at_chairs(dealt, before, seats)).seats == seats:
+            yield seats
 
 
 @cache
 def scripts(name: str) -> list[Script]:
     """The hands of the game *name* that are played in browsers."""
-    numbers: list[int] = json.loads(FILE.read_text(encoding="utf-8"))[name]
-    found = [script(hand(find_game(name), number)) for number in numbers]
+    listed: list[tuple[int, str]] = json.loads(FILE.read_text(encoding="utf-8"))[name]
+    found = [script(hand(find_game(name), number, cards), cards) for number, cards in listed]
     return [one for one in found if one]
 
 
-def hand(game: Game, number: int) -> State:
-    """Hand *number* by `varied`, with options by lot, which is over."""
+def hand(game: Game, number: int, cards: str = "") -> State:
+    """Hand *number* by `varied`, with options by lot, which is over; somebody is dealt *cards*."""
     chosen = with_random_options(game, SEED, number)
-    return play_hand(seeded_hand(chosen, SEED, number), per_seat(lambda _: VariedBot), SEED, number)
+    dealt = seeded_hand(chosen, SEED, number).dealt
+    if cards:
+        dealt = next(_giving(chosen, dealt, Cards.of(cards)))
+    return play_hand(State.begin(chosen, dealt), per_seat(lambda _: VariedBot), SEED, number)
+
+
+def _giving(game: Game, dealt: Table, wanted: Cards) -> Iterator[Table]:
+    """*dealt* with the hands changed so that somebody has *wanted*, in all ways that may be dealt (TX-5)."""
+    for seat in SEATS:
+        hands = _swapped(dealt, seat, wanted).hands
+        for first in range(4):
+            table = Table((*hands[first:], *hands[:first]), dealt.talon)  # type: ignore[arg-type]
+            if any(_seatings(_new(game), table)):
+                yield table
+
+
+def _swapped(dealt: Table, seat: Seat, wanted: Cards) -> Table:
+    """*dealt* where *seat* has those of *wanted* that are in hands: whoever had one gets another card for it."""
+    hands = list(dealt.hands)
+    for card in wanted - dealt.hand(seat):
+        holder = dealt.holder(card)
+        if holder is not None:
+            back = Cards.of(tuple(hands[seat - 1] - wanted)[-1:])
+            hands[holder - 1] = hands[holder - 1] - Cards.of([card]) | back
+            hands[seat - 1] = hands[seat - 1] - back | Cards.of([card])
+    return Table(tuple(hands), dealt.talon)  # type: ignore[arg-type]
 
 
 def chosen(game: Game, tried: int) -> list[int]:
