@@ -29,11 +29,11 @@ from benchmarks.crowd.ledger import Ledger
 from benchmarks.crowd.seeding import seeded
 from benchmarks.crowd.wire import HOST, Json
 
-EACH = 10  # kills under one database
+EACH = 20  # kills under one database
 PORTS = range(20_000, 32_000)
 EARLY = 0.6  # seconds that a server takes to start, or so
 SOON = 2.0  # seconds after some came back within which a server is killed
-MOST = 15  # commits after the start within which a server dies by itself
+MOST = 400  # messages after the start within which a server dies by itself
 LATEST = 60.0  # seconds it may take to come there
 
 CONTEXT = get_context("forkserver")
@@ -102,9 +102,9 @@ class Killing:
         self.ledger = ledger
 
     @contextmanager
-    def server(self, moment: Moment, commits: int) -> Iterator[ForkServerProcess]:
+    def server(self, moment: Moment, messages: int) -> Iterator[ForkServerProcess]:
         """A server that starts, and is dead at the end."""
-        arguments = (self.crowd.port, self.database, self.log, moment, commits)
+        arguments = (self.crowd.port, self.database, self.log, moment, messages)
         process = CONTEXT.Process(target=serve, args=arguments)
         process.start()
         try:
@@ -113,14 +113,14 @@ class Killing:
             process.kill()
             process.join()
 
-    async def kill(self, moment: Moment, commits: int, share: float, wait: float) -> int:
+    async def kill(self, moment: Moment, messages: int, share: float, wait: float) -> int:
         """Starts the server, lets all play, and waits for its death; how much was found that nobody was told of.
 
-        It dies by itself at its commit number *commits*, or is killed *wait* seconds after that *share* of the
+        It dies by itself when it has kept so many *messages*, or is killed *wait* seconds after that *share* of the
         guests came back; where that is below zero, so long after it was started.
         """
         found = 0
-        with self.server(moment, commits) as process:
+        with self.server(moment, messages) as process:
             if wait < 0:
                 await asyncio.sleep(-wait)
             elif await opened(self.crowd.port, process):
@@ -165,9 +165,9 @@ async def killed(folder: Path, kills: int, tables: int, seed: int, planned: Mome
     try:
         for number in range(kills):
             moment = planned if number % 3 == 2 else Moment.ANY
-            commits = tables + chance.randint(1, MOST)  # the first of each table is that the server is back
+            messages = chance.randint(1, MOST)
             wait = chance.uniform(-EARLY, 0) if number % 9 == 7 else chance.uniform(0, SOON)
-            between += await killing.kill(moment, commits, chance.random() ** 3, wait) > 0  # seldom all
+            between += await killing.kill(moment, messages, chance.random() ** 3, wait) > 0  # seldom all
         between += await killing.kill(Moment.ANY, 0, 1.0, SOON) > 0  # what the last one left
     finally:
         await crowd.leave()

@@ -16,6 +16,8 @@ from unittest.mock import patch
 from ultimo.cli import main
 from ultimo.server import serving
 from ultimo.server.bots.crew import Crew
+from ultimo.server.room.inputs import kept_of
+from ultimo.server.store.interface import Batch
 from ultimo.server.store.writer import Writer
 
 IDLE = ("/bin/sh", "-c", "exec cat >/dev/null")  # a worker that costs nothing: nobody here is a bot of the house
@@ -29,24 +31,24 @@ class Moment(Enum):
     HASTY = "hasty"  # before a commit that was acknowledged already: the mistake that has to be found
 
 
-def serve(port: int, database: Path, log: Path, moment: Moment, commits: int) -> None:
-    """Serves until it dies: by itself at its commit number *commits*, or because somebody kills it."""
+def serve(port: int, database: Path, log: Path, moment: Moment, messages: int) -> None:
+    """Serves until it dies: by itself at the commit of message number *messages*, or because somebody kills it."""
     with log.open("ab") as file:
         os.dup2(file.fileno(), 1)
         os.dup2(file.fileno(), 2)
     patch.object(serving, "Crew", partial(Crew, command=IDLE)).start()
     if moment is not Moment.ANY:
-        _die_at(commits, hasty=moment is Moment.HASTY)
+        _die_at(messages, hasty=moment is Moment.HASTY)
     sys.exit(main(["serve", "--port", str(port), "--database", str(database)]))
 
 
-def _die_at(commits: int, *, hasty: bool) -> None:
+def _die_at(messages: int, *, hasty: bool) -> None:
     kept = Writer._kept
-    left = commits
+    left = messages
 
     def deadly(writer: Writer, group: Sequence[Any]) -> list[Any]:
         nonlocal left
-        left -= 1
+        left -= _messages(group)
         if hasty:
             said = _acknowledge(group, last=left <= 0)
             asyncio.run_coroutine_threadsafe(said, group[0].answer.get_loop()).result()
@@ -56,6 +58,12 @@ def _die_at(commits: int, *, hasty: bool) -> None:
         return answers
 
     patch.object(Writer, "_kept", deadly).start()
+
+
+def _messages(group: Sequence[Any]) -> int:
+    """How many of *group* somebody has said: the others happened by themselves, and nobody waits for them."""
+    batches = (asked.work for asked in group if isinstance(asked.work, Batch))
+    return sum(kept_of(payload).id is not None for batch in batches for payload in batch.payloads)
 
 
 async def _acknowledge(group: Sequence[Any], *, last: bool) -> None:

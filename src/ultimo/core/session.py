@@ -218,8 +218,8 @@ class Session:
 
     def _reached(self, state: State) -> Session:
         """The evening with its last hand at *state*."""
-        hand = replace(self.hands[-1], state=state)
-        reached = replace(self, hands=(*self.hands[:-1], hand))
+        hand = self.hands[-1].at(state)
+        reached = Session(self.game, self.names, self.evening, (*self.hands[:-1], hand), self.title, self.tags)
         return replace(reached, evening=self.evening.after(hand.result), before=self.evening) if state.over else reached
 
     def played_again(self) -> Session:

@@ -24,6 +24,10 @@ class SessionHand:
     tags: tuple[Tag, ...] = ()  # its free tags, in their order
     played: int = 1  # which time these cards are played
 
+    def at(self, state: State) -> SessionHand:
+        """This deal come to *state*: made anew and not by `replace`, which every action would wait for."""
+        return SessionHand(self.deal, self.next, state, self.names, self.shuffled, self.said, self.tags, self.played)
+
     @property
     def scores_by_place(self) -> dict[Place, int]:
         """What each place got; NotOver while the hand is being played."""
