@@ -268,3 +268,9 @@ test("what happened before the page was opened stands in its list", () => {
   render(Table, { props: { link: link as unknown as TableLink } });
   expect(screen.getByRole("log").textContent).toContain("plays King of hearts.");
 });
+
+test("where each plays alone nobody is a declarer and no side is unknown", () => {
+  shown(hand(moment("CT 0: may play"), { contract: "dodge", declarer: 1, sides: undefined, taken: [1, 2, 0, 0] }));
+  expect(document.body.textContent).not.toMatch(/side not known|declarer|unknown/i);
+  expect(document.querySelector(".short")?.textContent).toContain("1 : 2 : 0 : 0");
+});
