@@ -428,7 +428,7 @@ export interface HandShown {
   level?: number;
   bidding?: readonly SpokenShown[];
   announced?: readonly AnnouncedShown[];
-  /** seats whose side all know: whether with the declarer */
+  /** seats whose side all know: whether with the declarer; none where each plays alone */
   sides?: Readonly<Record<string, boolean>>;
   /** whether the viewer holds the card whose holder plays with the declarer; false when left out */
   is_partner?: boolean;

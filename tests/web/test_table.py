@@ -129,6 +129,50 @@ def test_a_choice_is_taken_back_and_a_hint_is_given(site: Running, watched: Watc
     assert watched.wrong == []
 
 
+LYING = (
+    """() => [...document.querySelectorAll(".trick .played")].map((node) => Number(getComputedStyle(node).opacity))"""
+)
+
+
+def test_cards_of_a_trick_that_was_taken_back_can_be_seen(site: Running, watched: Watched) -> None:
+    watched.page.add_init_script(QUICK.replace("motion: 'off'", "motion: 'auto'"))
+    watched.table(site.address, {"game": "calling-the-twenty"})
+    page = watched.page
+    cards = asked(watched, ".hand .legal")
+    lying: list[float] = []
+    while not lying:
+        until(page, lambda: cards.count() > 0)
+        lying = page.evaluate(LYING)
+        cards.last.click(position=INDEX)
+        until(page, lambda: page.locator("[data-held=true]").count() == 1)
+        if not lying:
+            page.keyboard.press("Enter")
+    page.get_by_role("button", name="Take back").click()  # a touch of the table sends the trick off
+
+    until(page, lambda: page.locator("[data-held=true]").count() == 0 and cards.count() > 0)
+    page.wait_for_timeout(500)
+    assert set(page.evaluate(LYING)) == {1}
+    assert watched.wrong == []
+
+
+OVERLAP = """() => {
+  const box = document.querySelector(".laying").getBoundingClientRect();
+  const tops = [...document.querySelectorAll(".hand [data-card]")].map((card) => card.getBoundingClientRect().top);
+  const confirm = document.querySelector(".laying .primary").getBoundingClientRect();
+  const higher = document.documentElement.scrollHeight - innerHeight;
+  return [box.bottom - Math.min(...tops), confirm.bottom - innerHeight, higher];
+}"""
+
+
+def test_in_a_low_window_cards_can_be_laid_away_without_anything_in_their_way(site: Running, watched: Watched) -> None:
+    watched.page.set_viewport_size({"width": 640, "height": 320})
+    watched.table(site.address, {"game": "hungarian-tarokk"})
+    asked(watched, ".laying")
+
+    covered, below, higher = watched.page.evaluate(OVERLAP)
+    assert (covered <= 0, below <= 0, higher) == (True, True, 0)
+
+
 def test_the_same_deal_can_be_played_again(site: Running, watched: Watched) -> None:
     watched.table(site.address, {"game": "calling-the-twenty"})
     cards = "[...document.querySelectorAll('.hand [data-card]')].map((one) => one.dataset.card)"

@@ -299,6 +299,14 @@ def test_nobody_is_with_a_declarer_who_plays_alone() -> None:
     assert hand["sides"] == {str(seat): seat == hand["declarer"] for seat in range(1, 5)}
 
 
+def test_where_each_plays_alone_nobody_has_a_side() -> None:
+    driven = Driven.open(settings(options={"dodge-round": "yes"}), 0)
+    driven.begin()
+    driven.play(lambda state: _hand(driven).get("contract") == "dodge")
+
+    assert "sides" not in _hand(driven)
+
+
 @pytest.mark.rule("CT-14", "TX-21", "HU-24")
 @pytest.mark.parametrize("name", TABLES)
 def test_with_the_card_of_the_partner_on_the_table_all_sides_are_known(name: str) -> None:

@@ -92,7 +92,7 @@ test("cards to lay away can be put back until they are laid away together, one b
 
 test("who watches sees no hand and can say nothing", () => {
   const { place: _, is_host: __, ...view } = moment("CT 0: may play");
-  shown(hand(view, { seat: undefined, cards: undefined, legal: undefined }));
+  shown(hand(view, { seat: undefined, cards: undefined, legal: undefined, may_undo: undefined }));
   expect(document.querySelectorAll(".hand button")).toHaveLength(0);
   expect(screen.queryByRole("button", { name: "Take back" })).toHaveProperty("disabled", true);
   expect(screen.queryByRole("button", { name: "Hint" })).toHaveProperty("disabled", true);
@@ -268,4 +268,20 @@ test("what happened before the page was opened stands in its list", () => {
   link.recent = [{ what: "acted", place: 2, action: "play:KH" }];
   render(Table, { props: { link: link as unknown as TableLink } });
   expect(screen.getByRole("log").textContent).toContain("plays King of hearts.");
+});
+
+test("where each plays alone nobody is a declarer and no side is unknown", () => {
+  shown(hand(moment("CT 0: may play"), { contract: "dodge", declarer: 1, sides: undefined, taken: [1, 2, 0, 0] }));
+  expect(document.body.textContent).not.toMatch(/side not known|declarer|unknown/i);
+  expect(document.querySelector(".short")?.textContent).toContain("1 : 2 : 0 : 0");
+});
+
+test("nothing can be taken back before the viewer has chosen something", () => {
+  const undo = () => screen.getByRole<HTMLButtonElement>("button", { name: "Take back" });
+  const view = moment("CT 0: may play");
+  const link = shown(hand(view, { may_undo: undefined }));
+  expect(undo().disabled).toBe(true);
+  link.view = hand(view, { may_undo: true });
+  flushSync();
+  expect(undo().disabled).toBe(false);
 });

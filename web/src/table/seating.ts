@@ -47,6 +47,11 @@ export interface Side {
   tricks: number;
 }
 
+/** Whether somebody plays with somebody, or against; of a contract in which each plays alone nobody's side is told. */
+export function hasSides(hand: HandShown): boolean {
+  return Object.keys(hand.sides ?? {}).length > 0;
+}
+
 /** Tricks by the sides that all know; whoever's side is not known stands alone. */
 export function sides(hand: HandShown): readonly Side[] {
   const known = hand.sides ?? {};

@@ -129,6 +129,18 @@ describe("joining", () => {
     expect([link.state, link.v, link.view?.stage]).toEqual(["open", 7, "gathering"]);
   });
 
+  test("is told what happened last, by the first welcome alone", () => {
+    const first = { what: "dealt" };
+    world.last.onopen?.();
+    const welcome = { kind: "welcome", id: world.last.said[0]!.id, protocol: 1, v: 1, view: TABLE } as const;
+    world.last.tell({ ...welcome, recent: [first] });
+    world.last.break();
+    world.pass(250);
+    world.last.onopen?.();
+    world.last.tell({ ...welcome, id: world.last.said[0]!.id, recent: [first, { what: "paused" }] });
+    expect(link.recent).toEqual([first]);
+  });
+
   test("what is said before the welcome waits for it", () => {
     void link.say({ kind: "sit", place: 1 });
     world.last.welcome();

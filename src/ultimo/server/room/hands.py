@@ -58,7 +58,7 @@ def _sides(view: View) -> dict[Seat, bool]:
     playing = view.game.playing(public)
     match playing.contract.sides:
         case Sides.EACH:
-            return public.sides
+            return {}
         case Sides.ALONE:
             return {seat: seat == declarer for seat in SEATS}
         case Sides.PAIR:
