@@ -130,7 +130,7 @@ def test_every_option_and_preset_fits_the_screen(game: str) -> None:
 def test_options_are_told_with_choices_default_rule_and_a_line() -> None:
     text = printed("rules", "calling-the-twenty", "--options")
 
-    assert text.startswith("standing: forehand-only | by-seat | none (default forehand-only; CT-12)\n    Who may hold")
+    assert text.startswith("standing: forehand-only | by-seat | none (default forehand-only; CT-12)\n    Who may take")
     assert "target: a whole number from 1 to 1000 (default 30; CT-30)" in text
     assert "preset=duel: standing=by-seat" in text
     assert "preset=book: standing=forehand-only" in text

@@ -32,6 +32,7 @@ def test_who_leaves_in_a_hand_is_told_what_happens_and_finds_the_table_again(chr
         leave = page.get_by_role("dialog", name="Leave the table?")
         until(page, leave.is_visible)
         assert "the table waits for you" in leave.inner_text()
+        assert page.evaluate("document.activeElement.textContent") == "Rather not"
         assert faults(watched) == []
         leave.get_by_role("button", name="Rather not").click()
         until(page, lambda: page.get_by_role("dialog").count() == 0)

@@ -75,13 +75,12 @@ class Options(OptionSet):
     standing: Standing = choice(
         Standing.FOREHAND_ONLY,
         "CT-12",
-        "Who may hold a bid at equal height: the Forehand alone (Krüpl's rules), every seat against "
-        "later ones (Königrufen tables), nobody (Tirol and Possert).",
+        "Who may take a game over without bidding higher: the Forehand alone, whoever sits earlier, or nobody.",
     )
     no_trump_void: NoTrumpVoid = choice(
         NoTrumpVoid.COLOR,
         "CT-21",
-        "Void in the colour led in No-Trump: another colour card, or a tarok as Farbensolo players do.",
+        "What whoever has none of the colour led in No-Trump has to play: another colour card, or a tarok.",
     )
     dodge_pagat: DodgePagat = choice(
         DodgePagat.FREE,
@@ -99,7 +98,7 @@ class Options(OptionSet):
         Switch.OFF, "CT-36", "Whether a hand without taroks, or with one trull card as its only tarok, may be annulled."
     )
     kontra: KontraCap = choice(
-        KontraCap.OFF, "CT-37", "Doubling the game, an announced Pagat Ultimo or Absolut, up to this factor."
+        KontraCap.OFF, "CT-37", "How far the sides may double each other's game and announced Pagat Ultimo or Absolut."
     )
     emperor: EmperorRule = choice(
         EmperorRule.OFF,

@@ -122,7 +122,7 @@ class Options(OptionSet):
     hold_by: HoldBy = choice(
         HoldBy.ANY_BIDDER,
         "HU-7",
-        "Who may take the current bid at equal height: whoever has bid, or only who sits before its owner.",
+        "Who may take a game over without bidding higher: whoever has bid, or only who sits before its owner.",
     )
     invitation_needs: InvitationNeeds = choice(
         InvitationNeeds.CARD,
@@ -132,8 +132,8 @@ class Options(OptionSet):
     bockround: Bockround = choice(
         Bockround.OVERLAP,
         "HU-11",
-        "A bockround started inside another doubles once more, begins the round again, waits for its end, "
-        "or there are no bockrounds.",
+        "In a bockround every hand counts double. One that starts inside another doubles once more, begins anew "
+        "or waits; or there are none.",
         Scope.EVENING,
     )
     sole_bidder_may_raise: YesNo = choice(
@@ -160,7 +160,9 @@ class Options(OptionSet):
     double_with_slam: YesNo = choice(
         YesNo.NO, "HU-22", "Whether a side may announce double game and slam in one turn and in any order."
     )
-    kontra_cap: KontraCap = choice(KontraCap.X8, "HU-23", "The highest factor kontra may bring an item to.")
+    kontra_cap: KontraCap = choice(
+        KontraCap.X8, "HU-23", "How far the sides may double each other's game and bonuses with kontra."
+    )
     xxi_catch: XxiCatch = choice(XxiCatch.P21, "HU-31", "What a caught XXI costs; announced, twice as much.")
     hands: int | None = number(
         16,

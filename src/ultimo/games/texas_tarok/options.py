@@ -92,7 +92,11 @@ class Options(OptionSet):
         "Before the deal seat 2 cuts, taps and has the hands chosen, or is asked which; the chances are the same.",
         Scope.EVENING,
     )
-    prever_once: YesNo = choice(YesNo.NO, "TX-10", "Whether a Prever may no longer be bid over a Prever.")
+    prever_once: YesNo = choice(
+        YesNo.NO,
+        "TX-10",
+        "Whether only one player may bid a Prever; else a later one may take it over with a Prever of their own.",
+    )
     called_from: CalledFrom = choice(
         CalledFrom.XX, "TX-21", "The highest card a partner is called with: the XX, or the XIX down to the XV."
     )
@@ -103,7 +107,9 @@ class Options(OptionSet):
         Miscalls.PREVENTED, "TX-22", "Whether a wrong card can be called, and costs 2 chips to each other player."
     )
     hrb_on_one: YesNo = choice(YesNo.NO, "TX-23", "Whether a called One can be doubled by itself.")
-    hrb_cap: HrbCap = choice(HrbCap.SUPREC, "TX-23", "How far Hrb and its answers may double.")
+    hrb_cap: HrbCap = choice(
+        HrbCap.SUPREC, "TX-23", "Hrb doubles what is at stake, and each answer doubles it again: up to this factor."
+    )
     emperor: EmperorRule = choice(EmperorRule.OFF, "TX-27", "Skyz, XXI and I in one trick: the I wins, in any order.")
     zebrak_trumps: YesNo = choice(
         YesNo.NO, "TX-28", "Whether taroks are trumps in a Zebrak, where all must then beat the trick if they can."
