@@ -26,13 +26,6 @@ function shown(view: TableShown | undefined): StillLink {
   return link;
 }
 
-class NoSizes implements ResizeObserver {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-}
-globalThis.ResizeObserver = NoSizes; // jsdom lays nothing out
-
 beforeEach(() => Object.assign(settings, { motion: "off", hold: "tap", sound: false }));
 afterEach(cleanup);
 
