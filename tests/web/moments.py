@@ -36,7 +36,7 @@ def shows(view: Json) -> set[str]:
         *(f"warned {warning['key']}" for offer in hand.get("legal", ()) for warning in offer.get("warnings", ())),
         *(f"announced {one['bonus']}" for one in hand.get("announced", ())),
         *(f"level {one['level']}" for one in [hand, *hand.get("announced", ())] if "level" in one),
-        *(f"line {what} {why['key']}" for what, why, _ in hand.get("result", {}).get("lines", ())),
+        *(f"line {what} {key}" for what, (_, key, _), _ in hand.get("result", {}).get("lines", ())),
         *(f"has {name}" for name in ("multiplier", "lying", "looked_at", "taroks_laid", "may_claim") if name in hand),
         *(f"has {name}" for name in ("asked", "deeds", "proposal") if name in view),
         *(f"wears {chair['badge']}" for chair in view["chairs"].values() if "badge" in chair),
