@@ -35,7 +35,7 @@ const goesOn = (name: string) => vi.waitFor(() => expect(document.activeElement?
 test("a card that may not be played says why and by which rule, and another can be chosen", async () => {
   shown("follow-suit");
   card("Queen of hearts").click();
-  await says(/Not allowed\. Diamonds were led and the hand holds J♦.* 1♦.* CT-20/s);
+  await says(/Not allowed\. Diamonds were led, and you can follow with J♦.* 1♦.* CT-20/s);
   expect(card("Queen of hearts").getAttribute("aria-disabled")).toBe("true");
 
   card("Jack of diamonds").click();
