@@ -15,7 +15,17 @@ from tests.web.texts import LANGUAGES, files, texts
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-PLACES = ("/", "/new?game=calling-the-twenty", "/tables", "/settings", "/profile", "/history", "/rules", "/learn")
+PLACES = (
+    "/",
+    "/new?game=calling-the-twenty",
+    "/tables",
+    "/settings",
+    "/profile",
+    "/history",
+    "/rules",
+    "/learn",
+    "/learn/hungarian-tarokk",
+)
 QUICK = "localStorage.setItem('ultimo.settings', JSON.stringify({hold: 'tap', sound: false, motion: 'off'}))"
 LONGER = """(share) => {
   document.querySelectorAll("details").forEach((folded) => folded.open = true);

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.web.browsing import SIZES, Running, Watched, needed, until
+from tests.web.conftest import QUICK
 from tests.web.playing import INDEX, Hand, by_lot
 from tests.web.shown import record_of, scored, shifts, shown_settlement
 from ultimo.core.actions import Play

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ultimo.learn.lesson import Goal, Lesson, Step, Taker, Tap, Turn, Worth
 
+CARDS = tuple(f"discard:{card}" for card in "XVIII XVII VI II I CH JH 1H KS CS".split())  # of the position
 ANNOUNCING = (
     "announce:eight-trumps",
     "announce:nine-trumps",
@@ -32,7 +33,7 @@ LESSON = Lesson(
         Step(
             "contract",
             ("HU-5", "HU-6", "HU-8", "HU-13", "HU-14"),
-            (Turn("no-honour", Goal.LEGAL), Turn("invitation", Goal.BEST), Turn("lay-away", Goal.LEGAL)),
+            (Turn("no-honour", Goal.LEGAL), Turn("invitation", Goal.BEST), Turn("lay-away", Goal.LEGAL, among=CARDS)),
         ),
         Step(
             "partner",
