@@ -25,6 +25,7 @@ from ultimo.server.room.hands import tokens
 from ultimo.server.room.judging import Refused
 from ultimo.server.room.own import Own, OwnHand, Viewer
 from ultimo.server.room.room import Room
+from ultimo.server.room.showing import table_shown
 from ultimo.server.room.table import Stage
 
 KIB = 1024
@@ -355,3 +356,14 @@ def test_a_choice_can_be_taken_back_by_who_has_made_one() -> None:
 
     assert [may(before), may(_whole(driven, first))] == [False, True]
     assert sum(may(_whole(driven, place)) for place in driven.state.places) == 1
+
+
+def test_in_another_evening_it_is_told_how_many_hands_the_table_has_seen_before() -> None:
+    driven = Driven.open(TABLES["CT"], 1, people=(1,))
+    driven.begin()
+    driven.play(hands(2))
+    assert table_shown(driven.state).earlier == 0
+    driven.say(1, asked.Propose, what="end")
+    driven.say(1, asked.Again)
+
+    assert table_shown(driven.state).earlier == 2
