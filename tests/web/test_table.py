@@ -90,7 +90,7 @@ def test_no_screen_of_the_table_breaks_a_rule_of_accessibility(site: Running, wa
     watched.table(site.address, {"game": "hungarian-tarokk", "title": "Thursday"}, begin=False)
     look("chairs")
     watched.begin(4)
-    until(page, lambda: page.locator("[data-action]").count() > 0)
+    until(page, lambda: page.locator(".hand [data-card]").count() > 0)
     page.keyboard.press("m")
     look("menu")
     page.keyboard.press("Escape")
