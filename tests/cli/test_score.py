@@ -57,7 +57,8 @@ def test_it_is_told_in_words_too() -> None:
     assert """\
 Call, played by seat 1 with seat 4; XIX called.
   declarer's side: 21 cards at 1 point each, 3 of the empty four at none (CT-4)
-  declarer's side: 37 more for honours and court cards, 58 card points in all (CT-4)
+  declarer's side: 37 more for honours and court cards, 58 card points in all
+    (CT-4)
   opponents: 15 cards at 1 point each, 1 of the empty four at none (CT-4)
   opponents: 15 more for honours and court cards, 30 card points in all (CT-4)
                         seat 1   seat 2   seat 3   seat 4

@@ -130,7 +130,7 @@ def test_cards_leave_the_hand_one_by_one_until_the_last_trick(task: Any) -> None
     [
         (CALLING, "pagat", 3, 1),
         (CALLING, "end", 1, 0),
-        (TEXAS, "one", 25, 17),
+        (TEXAS, "one", 18, 10),
         (TEXAS, "end", 3, -2),
         (HUNGARIAN, "pagat", 41, 21),
         (HUNGARIAN, "end", 2, -19),

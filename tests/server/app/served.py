@@ -140,8 +140,8 @@ class Person:
         response = connection.getresponse()
         content = response.read()
         connection.close()
-        is_json = response.headers["content-type"] == "application/json"
-        told = json.loads(content) if is_json else content.decode()
+        kind = response.headers["content-type"]
+        told = json.loads(content) if kind == "application/json" else content.decode(errors="replace")
         self.cookie = (response.headers["set-cookie"] or self.cookie).partition(";")[0]
         return Answer(response.status, told, {name.lower(): value for name, value in response.getheaders()})
 

@@ -155,7 +155,8 @@ class Evening:
 
     def _at(self, path: str) -> str:
         """*path* of a route with something in its gaps."""
-        gaps = {"table": self.table, "game": self.settings.game, "day": YESTERDAY, "path": "nothing.js"}
+        named = {"table": self.table, "game": self.settings.game, "day": YESTERDAY}
+        gaps = {**named, "path": "nothing.js", "deal": "1", "word": "nothing"}
         return re.sub(r"\{(\w+)(?::\w+)?\}", lambda gap: gaps[gap[1]], path)
 
     async def end(self) -> None:
