@@ -42,7 +42,7 @@ _HANDS = re.compile(rf'"((?:{_TOKEN})(?: (?:{_TOKEN}))+)"')  # several cards in 
 
 def named(sent: bytes) -> set[str]:
     """The cards that *sent* names as being somewhere."""
-    text = sent.decode()
+    text = sent.decode(errors="replace")
     return {*_CARDS.findall(text), *(card for cards in _HANDS.findall(text) for card in cards.split())}
 
 
