@@ -108,21 +108,25 @@ def overtakes_partner(now: Moment) -> bool:
         return False
     takers = beating(now.trick, now.phase.rules)
     winner = now.trick.player_of(best_card(now.trick.cards, now.phase.rules))
-    if winner not in now.partners or now.card not in takers or not now.choices - takers - _promised(now):
+    if winner not in now.partners or now.card not in takers or not now.choices - takers - _last_pagat(now):
         return False
     comes_home = now.card is MOND and SKUS in now.unseen
     return not comes_home and not now.may_beat(takers)
 
 
-def _promised(now: Moment) -> Cards:
-    """The Pagat, if the seat has announced that it wins the last trick."""
+def _last_pagat(now: Moment) -> Cards:
+    """The Pagat, if the seat has announced that it wins the last trick, or if no other tarok can be out to beat it."""
     said = any(bonus == PAGAT_ULTIMO and seat == now.seat for bonus, seat in now.view.public.said)
-    return Cards(PAGAT.bit) if said else Cards()
+    is_sure = not any(now.may_hold(seat) & TAROKS for seat in others(now.seat))
+    return Cards(PAGAT.bit) if said or is_sure else Cards()
 
 
 def draws_partner(now: Moment) -> bool:
-    """Leads a tarok, with another suit to lead, when none but a known partner may hold taroks still."""
-    if now.trick.cards or now.card not in TAROKS or now.choices <= TAROKS:
+    """Leads a tarok, with another suit to lead, when none but a known partner may hold taroks still.
+
+    Not the Pagat: it comes home on the partner's tarok.
+    """
+    if now.trick.cards or now.card is PAGAT or now.card not in TAROKS or now.choices <= TAROKS:
         return False
     against = any(now.may_hold(seat) & TAROKS for seat in now.strangers)
     return not against and any(now.may_hold(seat) & TAROKS for seat in now.partners)

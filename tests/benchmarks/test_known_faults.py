@@ -178,6 +178,33 @@ def test_drawing_the_last_taroks_of_the_partner_is_found_when_both_opponents_hav
     assert ["1 DRAWS_PARTNER XIX"] == in_hand(ALL_TAROKS, "SK I KC XX XXI QH QC XII XIX")
 
 
+TRULL = f"stand pass pass pass bid:call call:XX announce:trull {PASSES}"
+
+
+def test_the_pagat_is_led_to_come_home_on_the_last_tarok_of_the_partner() -> None:
+    with_pagat = ALL_TAROKS.replace("XIII KH | I", "I KH | XIII")
+
+    assert [] == in_hand(with_pagat, "SK XIII KC XX XXI QH QC XII I", TRULL)
+    assert ["1 DRAWS_PARTNER XIX"] == in_hand(with_pagat, "SK XIII KC XX XXI QH QC XII XIX", TRULL)
+
+
+def test_a_partner_is_overtaken_so_that_the_pagat_wins_the_last_trick_when_no_other_tarok_is_out() -> None:
+    """In the ninth trick seat 1 has XIX and I, and its partner leads its last tarok."""
+    hands = (
+        "SK XXI XIX XVIII XVII XVI XV XIV XIII I | XI QH CH JH 1H QD CD JD 1D KD"
+        " | KC QC CC JC 10C KS QS CS JS 10S | XX XII KH X IX VIII VII VI V IV"
+    )
+    begun = (
+        "SK XI KC IV XXI QH QC V XVIII CH CC VI XVII JH JC VII XVI 1H 10C VIII XV QD KS IX XIV CD QS X XIII JD CS XX"
+    )
+    kept = hands.replace("KH X IX", "XI X IX").replace("| XI QH", "| KH QH")
+
+    assert ["4 OVERTAKES_PARTNER XX", "4 DRAWS_PARTNER XII"] == in_hand(
+        hands, f"{begun} XII XIX 1D JS I KD 10S KH", TRULL
+    )
+    assert "1 OVERTAKES_PARTNER XIX" in in_hand(kept, f"{begun.replace('XI KC', 'KH KC')} XII XIX 1D JS", TRULL)
+
+
 def test_while_the_partner_is_hidden_taroks_are_drawn_from_an_opponent() -> None:
     assert [] == in_hand(ALL_TAROKS, "SK I KC XII XXI QH QC XI XIX")
 

@@ -106,7 +106,7 @@ def test_the_key_and_what_follows_from_it_stay_until_the_hand_is_over(name: str)
 
 def secrets_in(state: TableState, message: bytes) -> list[str]:
     """What of *message* could be checked against a guess of the deal: digests of the key, of orders and of hands."""
-    words = set(re.findall(r"[0-9a-f]{16,}|[A-Za-z0-9+/_-]{22,}=*", message.decode()))
+    words = set(re.findall(r"[0-9a-f]{16,}|[A-Za-z0-9+/_-]{22,}=*", message.decode(errors="replace")))
     assert state.shuffling is not None
     key, hidden = state.shuffling.key, [state.shuffling.key]
     if state.hand is not None:
