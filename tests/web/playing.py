@@ -65,8 +65,7 @@ class Hand:
 
     def _act(self, shown: dict[str, Any]) -> bool:
         if shown["held"]:
-            self.page.keyboard.press("Enter")
-            return True
+            return self._see()
         self._look_at(shown)
         if shown["laying"] and (shown["cards"] or shown["picked"]):
             return self._lay(shown)
@@ -75,6 +74,14 @@ class Hand:
         if shown["cards"]:
             return self._play(self.choose(sorted(shown["cards"])))
         return False
+
+    def _see(self) -> bool:
+        """Goes on after a trick: with Enter, which would play a card if the trick were gone already, or by a touch."""
+        if self.by_keys:
+            self.page.keyboard.press("Enter")
+        else:
+            self._touch("[data-held=true]")
+        return True
 
     def _look_at(self, shown: dict[str, Any]) -> None:
         kind = next((kind for kind in ("laying", "choices", "words", "cards") if shown[kind]), "nothing")
@@ -138,8 +145,7 @@ class Scripted(Hand):
 
     def _act(self, shown: dict[str, Any]) -> bool:
         if shown["held"]:
-            self.page.keyboard.press("Enter")
-            return True
+            return self._see()
         left = self.tokens[self.said() :]
         if shown["words"]:
             return self._say(shown["words"][0])

@@ -138,6 +138,7 @@ def test_whenever_the_page_is_loaded_anew_the_same_hand_is_there(site: Running, 
     assert watched.wrong == []
 
 
+@pytest.mark.soak
 def test_whenever_the_server_is_killed_the_same_hand_comes_back(machine: Machine, watched: Watched) -> None:
     def killed() -> None:
         machine.kill()

@@ -22,7 +22,8 @@ from ultimo.server.protocol.settings import Settings
 from ultimo.server.room.own import Viewer
 from ultimo.server.room.table import Stage, TableState
 
-STEADY = ["/api/games", "/api/tables/{table}/records", "/api/me/hands", "/api/export"]  # while a hand is played
+HANDS = ["/api/tables/{table}/records", "/api/tables/{table}/hands/{deal}", "/api/me/hands", "/api/export"]  # finished
+STEADY = ["/api/games", *HANDS]  # while a hand is played
 LIVELY = [path for path in READING if path not in STEADY]
 OFTEN = int(os.environ.get("ULTIMO_OFTEN", "30"))  # lines between two looks at everything
 
