@@ -80,7 +80,7 @@ class Hand:
         if self.by_keys:
             self.page.keyboard.press("Enter")
         else:
-            self._touch("[data-held=true]")
+            self.page.evaluate("document.querySelector('[data-held=true]')?.click()")
         return True
 
     def _look_at(self, shown: dict[str, Any]) -> None:
