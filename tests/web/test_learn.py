@@ -118,7 +118,10 @@ def says(page: Any, words: str) -> bool:
 
 @pytest.mark.parametrize(
     ("lesson", "size", "theme"),
-    [pytest.param(lesson, *look, id=lesson.game) for lesson, look in zip(LESSONS, LOOKS, strict=True)],
+    [
+        pytest.param(lesson, *look, id=lesson.game, marks=() if lesson is LESSONS[0] else pytest.mark.soak)
+        for lesson, look in zip(LESSONS, LOOKS, strict=True)
+    ],
 )
 def test_a_lesson_is_done_with_the_keyboard(chrome: Any, site: Running, lesson: Lesson, size: str, theme: str) -> None:
     told: Any = lesson_told(lesson)

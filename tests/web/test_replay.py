@@ -202,8 +202,15 @@ def test_a_hand_just_played_is_replayed_and_shared_from_its_settlement(chrome: A
         friend.wrong.clear()  # that answer
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
+USUAL = [("phone", "light"), ("desk", "dark")]
+LOOKS = [
+    pytest.param(size, theme, marks=() if (size, theme) in USUAL else pytest.mark.soak)
+    for size in SIZES
+    for theme in ("light", "dark")
+]
+
+
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
 def test_a_replay_is_for_everybody_and_fits_its_screen(chrome: Any, site: Running, size: str, theme: str) -> None:
     record = over(CT)
     with seen(chrome, size, theme) as watched:

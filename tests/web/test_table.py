@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from tests.web.browsing import SIZES, Running, Watched, needed, until
+from tests.web.browsing import Running, Watched, needed, until
 from tests.web.conftest import QUICK
 from tests.web.playing import INDEX, Hand, by_lot
-from tests.web.shown import record_of, scored, shifts, shown_settlement
+from tests.web.shown import record_of
 from ultimo.core.actions import Play
 from ultimo.core.reading import read_records
 from ultimo.games import find_game
@@ -19,29 +19,6 @@ from ultimo.games import find_game
 AXE = Path("web/node_modules/axe-core/axe.min.js")
 RULES: dict[str, Any] = {"dark": {"runOnly": ["color-contrast"]}, "light": {}}  # themes differ in colours alone
 GAMES = ("calling-the-twenty", "texas-tarok", "hungarian-tarokk")
-
-
-def sized(*first: tuple[str, str]) -> list[Any]:
-    """Every game at every size; only the *first* of them in each run of the tests."""
-    return [
-        pytest.param(size, game, marks=() if (size, game) in first else pytest.mark.soak)
-        for size in SIZES
-        for game in GAMES
-    ]
-
-
-@pytest.mark.parametrize(
-    ("watched", "game"),
-    sized(("phone", GAMES[0]), ("tablet", GAMES[1]), ("desk", GAMES[2])),
-    indirect=["watched"],
-)
-def test_a_whole_hand_can_be_played_by_touch(site: Running, watched: Watched, game: str) -> None:
-    table = watched.table(site.address, {"game": game})
-    Hand(watched, by_lot(1)).play()
-
-    assert shown_settlement(watched.page) == scored(watched, table)
-    assert shifts(watched.page) == []
-    assert watched.wrong == []
 
 
 HEARD = """() => {
