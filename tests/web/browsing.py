@@ -145,3 +145,9 @@ def until(page: Any, so: Callable[[], object], seconds: float = 15) -> None:
             return
         page.wait_for_timeout(50)
     raise AssertionError("it never came to that")
+
+
+def rests(page: Any) -> None:
+    """Waits until a place is shown whole."""
+    until(page, lambda: page.get_by_role("heading", level=1).count() == 1)
+    page.wait_for_load_state("networkidle")

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.web.browsing import Running, until
-from tests.web.test_shell import dealt, faults, person_of, played, rests, seen
+from tests.web.browsing import Running, rests, until
+from tests.web.test_shell import dealt, faults, person_of, played, seen
 from ultimo.core.reading import read_records
 from ultimo.games import find_game
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.browsing import SIZES, Running, Watched, until
+from tests.web.browsing import SIZES, Running, Watched, rests
 from tests.web.playing import Hand, by_lot
 from tests.web.texts import LANGUAGES, files, texts
 
@@ -50,11 +50,6 @@ def reader(chrome: Any, language: str) -> Iterator[Watched]:
         assert watched.wrong == []
     finally:
         context.close()
-
-
-def rests(page: Any) -> None:
-    until(page, lambda: page.get_by_role("heading", level=1).count() == 1)
-    page.wait_for_load_state("networkidle")
 
 
 def keys_shown(page: Any) -> set[str]:

@@ -11,8 +11,8 @@ import pytest
 
 from tests.kernel.needed import needs_kernel
 from tests.server.app.test_looking_back import CT, over, played_as
-from tests.web.browsing import SIZES, Running, running, until
-from tests.web.test_shell import dealt, faults, person_of, played, rests, seen
+from tests.web.browsing import SIZES, Running, rests, running, until
+from tests.web.test_shell import dealt, faults, person_of, played, seen
 from ultimo.bots.hints import hints
 from ultimo.bots.search.budget import Budget
 from ultimo.core.actions import Play

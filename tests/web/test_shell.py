@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.server.app.served import Person
-from tests.web.browsing import SIZES, Running, Watched, until
+from tests.web.browsing import SIZES, Running, Watched, rests, until
 from ultimo.server.page import installed_page
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -49,12 +49,6 @@ def seen(chrome: Any, size: str = "phone", theme: str = "light") -> Iterator[Wat
         assert watched.wrong == []
     finally:
         context.close()
-
-
-def rests(page: Any) -> None:
-    """Waits until a place is shown whole."""
-    until(page, lambda: page.get_by_role("heading", level=1).count() == 1)
-    page.wait_for_load_state("networkidle")
 
 
 def dealt(page: Any) -> str:
