@@ -24,7 +24,7 @@ play: .venv/ultimo .venv/server .venv/page ## three games in your browser, again
 
 serve: play ## the same; WITH=--lan lets in who is in your network
 
-play-terminal: .venv/ultimo ## an evening in this terminal; GAME=texas-tarok, hungarian-tarokk or calling-the-twenty
+play-terminal: .venv/ultimo .venv/tui ## an evening in this terminal; GAME=texas-tarok, hungarian-tarokk or calling-the-twenty
 	$(if $(filter $(GAME),$(GAMES)),,$(error $(GAME) is not a game; games are: $(GAMES)))
 	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/ultimo play $(GAME); \
 	else echo "No terminal here; in one, this runs: $(BIN)/ultimo play $(GAME)"; fi
@@ -84,7 +84,8 @@ lock: .venv/venv ## write requirements/*.txt from pyproject.toml: exact versions
 	$(BIN)/python -m pip install -q $(UV)
 	$(COMPILE) --group build -o requirements/run.txt
 	$(COMPILE) --group build --extra server -c requirements/run.txt -o requirements/server.txt
-	$(COMPILE) --group build --extra server --group dev -c requirements/server.txt -o requirements/dev.txt
+	$(COMPILE) --group build --extra tui -c requirements/run.txt -o requirements/tui.txt
+	$(COMPILE) --group build --all-extras --group dev -c requirements/server.txt -o requirements/dev.txt
 	$(COMPILE) --group docs -c requirements/dev.txt -o requirements/docs.txt
 	$(COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt
 	$(COMPILE) --group web -o requirements/web.txt
