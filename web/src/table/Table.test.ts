@@ -152,6 +152,13 @@ test("while the device goes to somebody else nothing of any hand is on the page,
   expect([...document.querySelectorAll<HTMLElement>("[data-card]")].map((one) => one.dataset["card"])).toEqual(["QH"]);
 });
 
+test("what several at one device read together calls nobody you", () => {
+  const view = moment("phase over");
+  const chairs = { ...view.chairs, 1: { name: "Ada", device: 1 }, 2: { name: "Béla", device: 1 } };
+  shown({ ...view, chairs, place: 1 });
+  expect(document.querySelector(".settlement")!.textContent).not.toMatch(/\byou\b/i);
+});
+
 test("each at the device is asked for consent by name", async () => {
   const view = moment("CT 0: may play");
   const chairs = { ...view.chairs, 1: { name: "Ada", device: 1 }, 3: { name: "Cilka", device: 1 } };
