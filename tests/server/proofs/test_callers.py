@@ -31,10 +31,17 @@ KINDS = get_args(AnyAsked)
 ASKING = {  # what is answered to messages that change nothing; by default as to somebody who sits
     asked.Ping: {},
     asked.Join: {"stranger": "welcome"},
+    asked.Look: {"other": "welcome"},  # from the chair they have
     asked.Why: {"turn": "why", "spectator": "not_seated"},
     asked.Hint: {"turn": "hint", "spectator": "not_seated"},
 }
-TO_SEATED = {asked.Ping: "ack", asked.Join: "already_joined", asked.Why: "not_your_turn", asked.Hint: "not_your_turn"}
+TO_SEATED = {
+    asked.Ping: "ack",
+    asked.Join: "already_joined",
+    asked.Look: "not_seated",
+    asked.Why: "not_your_turn",
+    asked.Hint: "not_your_turn",
+}
 
 
 class Company:
