@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
-from tests.web.browsing import Running, Watched, until
+from tests.web.browsing import Running, Watched, needed, until
 from tests.web.playing import Hand, by_lot
 from tests.web.shown import scored, shown_settlement
 from ultimo.core.seats import Place
-from ultimo.server.room.table import TableState
+from ultimo.server.room.table import Stage, TableState
 
+AXE = Path("web/node_modules/axe-core/axe.min.js")
 ADA, CILKA = "Ada", "Cilka"
 PLACES = {ADA: Place(1), CILKA: Place(3)}
 ANYTHING = "[data-card], [data-action], [role=log], .hand"  # whatever follows from somebody's cards
@@ -52,14 +55,17 @@ class Shared(Hand):
     def _open(self) -> None:
         """Whoever is asked takes the device; until then there is nothing of any hand on the page."""
         assert self.page.locator(ANYTHING).count() == 0
-        assert self.page.evaluate("document.activeElement.tagName") == "H1"
+        assert self.page.evaluate("document.activeElement.tagName") == "H1", (
+            "it is read out, and shows nothing by itself"
+        )
         buttons = self.page.locator(".cover [data-open]")
         places = {int(button.get_attribute("data-open")) for button in buttons.all()}
         actor = self.state.actor
         assert places == ({actor} if actor in PLACES.values() else set(PLACES.values()))
         name = next(name for name, place in PLACES.items() if place in places)
         assert name != self.holder, "who has the device need not say so again"
-        buttons.first.click()
+        self.page.keyboard.press("Tab")
+        self.page.keyboard.press("Enter")
         self.page.locator(".hand").wait_for()
         self.holder = name
         self.opened.append(name)
@@ -91,6 +97,7 @@ def two_at_a_table(watched: Watched, address: str, game: str) -> str:
 
 def test_a_hand_is_played_by_two_who_hand_the_device_over(site: Running, watched: Watched) -> None:
     table = two_at_a_table(watched, site.address, "calling-the-twenty")
+    assert shut_out(watched.page) == []
     shared = Shared(watched, site, table, 3)
     shared.play()
 
@@ -103,6 +110,44 @@ def test_a_hand_is_played_by_two_who_hand_the_device_over(site: Running, watched
     until(watched.page, lambda: shared.state.deal == 2)
     watched.page.locator(".cover").wait_for()
     assert watched.wrong == []
+
+
+def test_who_sits_down_beside_somebody_agrees_by_name_and_may_ask_for_the_device(
+    site: Running, watched: Watched
+) -> None:
+    page = watched.page
+    table = watched.table(site.address, {"game": "calling-the-twenty"}, begin=False)
+    page.get_by_role("button", name="Sit here").nth(2).click()
+    page.get_by_role("button", name="Somebody at this device").first.click()
+    page.get_by_label("Name of who plays on chair 1").fill(CILKA)
+    page.keyboard.press("Enter")
+    bots = page.get_by_role("button", name="Put a bot here")
+    for free in (2, 1):
+        until(page, partial(lambda count: bots.count() == count, free))
+        bots.first.click()
+    page.get_by_role("button", name="Begin the evening").click()
+    page.locator(".cover [data-open]").first.click()
+    page.locator(".hand").wait_for()
+
+    page.keyboard.press("m")
+    page.get_by_role("button", name="Hide the cards and hand over").click()
+    page.locator(".cover").wait_for()
+    assert page.locator(ANYTHING).count() == 0
+    page.locator(".cover [data-open]").first.click()
+    page.locator(".hand").wait_for()
+    page.keyboard.press("m")
+    page.get_by_role("button", name="Propose to end the evening").click()
+    page.get_by_text("Your answer, ").wait_for()
+    page.get_by_role("button", name="Yes").click()
+    until(page, lambda: site.ask(site.server.state(table)).stage is Stage.OVER)
+    assert watched.wrong == []
+
+
+def shut_out(page: Any) -> list[str]:
+    """What of the page shuts somebody out, by axe."""
+    needed("axe-core", AXE.is_file(), "make .venv/page")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    return [one["id"] for one in page.evaluate("axe.run({exclude: ['.card-sprite']})")["violations"]]
 
 
 def _own_acts(state: TableState) -> list[Any]:
