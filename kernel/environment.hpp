@@ -48,7 +48,7 @@ struct Going {
     Hands lacks{}, played{};                       // by seat
     std::array<std::array<Cards, 5>, 4> may_hold{};  // before the first lead, by who looks
     std::array<Cards, 4> mistaken{};               // the same
-    Remark remark;
+    Remark remark{};
     bool remarked = false;
     std::array<std::int8_t, PACK> fallen{};  // the cards in the order played
     std::array<std::int8_t, PACK / 4> takers{};

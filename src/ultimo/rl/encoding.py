@@ -16,7 +16,8 @@ from ultimo.games import find_game
 from ultimo.rl.actions import PLAYERS, ActionSpace
 from ultimo.rl.fields import card_field, fields
 from ultimo.rl.heard import Heard
-from ultimo.rl.layout import Floats, Layout
+from ultimo.rl.layout import Floats, Layout, Words
+from ultimo.rl.rows import SPECTATOR, rows
 
 ENCODING_VERSION: Mapping[str, int] = {
     "calling-the-twenty": 1,
@@ -38,13 +39,15 @@ class Encoding:
         """The encoding of *game*, whatever its options."""
         return _encoding(game.id)
 
-    def words(self, view: View) -> list[int]:
-        """What *view* shows as a packed row: `seen.words` numbers of 64 bits."""
-        return Heard.of(view).row(view.seat, view.phase, view.actor)
+    def words(self, view: View) -> Words:
+        """What *view* shows as a packed row, shape (seen.words,)."""
+        heard = Heard.of(view)
+        viewer = SPECTATOR if view.seat is None else view.seat - 1
+        return rows([heard.words], [viewer], heard.columns).reshape(-1)
 
     def observation(self, view: View) -> Floats:
         """What *view* shows as a flat vector of 0 and 1, shape (seen.size,); `seen.named` parts it."""
-        return self.seen.flat(np.array(self.words(view), np.uint64))
+        return self.seen.flat(self.words(view))
 
     def mask(self, state: State) -> NDArray[np.int8]:
         """1 for each legal action of the seat whose turn it is, shape (len(actions),)."""

@@ -1,4 +1,4 @@
-"""The arrays of an observation, in the order in which `heard` gives their words; rows begin with who looks."""
+"""The arrays of an observation, in the order of the words in `rows`; rows begin with who looks."""
 
 from __future__ import annotations
 

@@ -83,15 +83,16 @@ class Running:
         goes_on = self._send(over)
         assert not goes_on, "the play ends a hand"
 
+    def turn(self) -> Phase:
+        """The phase in which somebody acts now, once all know of it."""
+        assert self.phase is not None, "the hand goes on"
+        self.heard.turn(self.phase.name, self.phase.actor)
+        return self.phase
+
     def scores(self) -> PerSeat[int]:
         """What is settled, once the hand is over."""
         assert self.facts is not None, "the hand is over"
         return self.game.settle(self.facts).scores
-
-    def seen(self) -> list[list[int]]:
-        """What each seat sees now, as rows of words."""
-        assert self.phase is not None, "the hand goes on"
-        return [self.heard.row(seat, self.phase.name, self.phase.actor) for seat in SEATS]
 
 
 def remark_of(play: TrickPlay) -> tuple[int, Any]:

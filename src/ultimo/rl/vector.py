@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,9 @@ from ultimo.core.seats import SEATS
 from ultimo.core.tricks import TrickRules
 from ultimo.rl.encoding import Encoding
 from ultimo.rl.episodes import game_of
+from ultimo.rl.fields import Columns
 from ultimo.rl.layout import Floats, Words
+from ultimo.rl.rows import rows
 from ultimo.rl.running import Running, remark_of
 from ultimo.simulate import seeded_deal
 
@@ -39,6 +41,7 @@ class VectorEnv:
         self.game = game_of(game, options)
         self.encoding = Encoding.of(self.game)
         self.seed = seed
+        self._columns = Columns.of(self.game)
         self.threads = threads
         actions, seen = self.encoding.actions, self.encoding.seen
         fixed = seen.words - kernel().MOVING_WORDS
@@ -53,8 +56,7 @@ class VectorEnv:
         self._flat: Floats | None = None
         self._hands = [self._dealt(number) for number in range(hands)]
         self._talking = np.ones(hands, np.bool_)  # which hands are not in play
-        for at in range(hands):
-            self._show(at)
+        self._show(range(hands))
 
     def _dealt(self, number: int) -> Running:
         return Running(self.game, seeded_deal(self.game, self.seed, number))
@@ -69,18 +71,19 @@ class VectorEnv:
         self._check(chosen)
         self._rewards[:] = 0
         self._over[:] = False
-        talking = np.flatnonzero(self._talking)
+        talking = np.flatnonzero(self._talking).tolist()
         self._batch.step(chosen, self.threads)
-        for at in np.flatnonzero(self._batch.over).tolist():
+        ended = np.flatnonzero(self._batch.over).tolist()
+        for at in ended:
             self._hands[at].play_out(self._batch.tricks(at))
             self._settle(at)
-        for at, action in zip(talking.tolist(), chosen[talking].tolist(), strict=True):
+        numbers, players = chosen.tolist(), self.players.tolist()
+        for at in talking:
             hand = self._hands[at]
-            hand.apply(self.encoding.actions.action(action, SEATS[self.players[at]]))
+            hand.apply(self.encoding.actions.action(numbers[at], SEATS[players[at]]))
             if hand.phase is None:
                 self._settle(at)
-            else:
-                self._show(at)
+        self._show([*ended, *talking])
         return self._rewards, self._over
 
     def _check(self, chosen: NDArray[np.int64]) -> None:
@@ -99,24 +102,39 @@ class VectorEnv:
         self._over[at] = True
         self.numbers[at] += len(self._hands)
         self._hands[at] = self._dealt(int(self.numbers[at]))
-        self._show(at)
 
-    def _show(self, at: int) -> None:
-        """Writes what whoever acts in hand *at* sees and may do, or hands its play over to the kernel."""
-        hand = self._hands[at]
-        phase = hand.phase
-        assert phase is not None and phase.actor is not None, "somebody acts"
-        if isinstance(phase, TrickPlay):
-            self._talking[at] = False
-            seen = np.array(hand.seen(), np.uint64)
-            self._batch.begin(at, kernel_play(phase), seen, *remark_of(phase))
-            return
-        self._talking[at] = True
-        self.players[at] = phase.actor - 1
-        self.rows[at] = hand.heard.row(phase.actor, phase.name, phase.actor)
-        mask = self.masks[at]
-        mask[:] = 0
-        mask[self.encoding.actions.numbers(phase.legal(), phase.actor)] = 1
+    def _show(self, hands: Sequence[int]) -> None:
+        """Writes what whoever acts in *hands* sees and may do; plays that begin are handed over to the kernel."""
+        playing = [at for at in hands if isinstance(self._hands[at].phase, TrickPlay)]
+        talking = [at for at in hands if not isinstance(self._hands[at].phase, TrickPlay)]
+        self._talking[playing], self._talking[talking] = False, True
+        if talking:
+            self._write(talking)
+        if playing:
+            self._begin(playing)
+
+    def _write(self, hands: list[int]) -> None:
+        legal: list[int] = []
+        for at in hands:
+            phase = self._hands[at].turn()
+            assert phase.actor is not None, "somebody acts"
+            self.players[at] = phase.actor - 1
+            start = at * self.masks.shape[1]
+            legal += [start + number for number in self.encoding.actions.numbers(phase.legal(), phase.actor)]
+        self.rows[hands] = rows(self._heard(hands), self.players[hands], self._columns)
+        self.masks[hands] = 0
+        self.masks.reshape(-1)[legal] = 1
+
+    def _begin(self, hands: list[int]) -> None:
+        """The four seats' rows in each of *hands* are all the kernel has to know beside the play."""
+        plays = [self._hands[at].turn() for at in hands]
+        seen = rows(np.repeat(self._heard(hands), 4, axis=0), np.tile(np.arange(4), len(hands)), self._columns)
+        for at, play, four in zip(hands, plays, seen.reshape(len(hands), 4, -1), strict=True):
+            assert isinstance(play, TrickPlay), "cards are played"
+            self._batch.begin(at, kernel_play(play), four, *remark_of(play))
+
+    def _heard(self, hands: list[int]) -> Words:
+        return np.array([self._hands[at].heard.words for at in hands], np.uint64)
 
     def observations(self) -> Floats:
         """The rows as flat vectors of 0 and 1, shape (hands, seen.size); the same array each time."""
