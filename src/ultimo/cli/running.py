@@ -19,6 +19,7 @@ from ultimo.cli.extras import needs
 from ultimo.cli.signs import file_text
 from ultimo.core.quoting import short
 from ultimo.shards import Cluster, Executor, JournalError, Processes, WorkerLost
+from ultimo.simulate import BrokenInvariant
 
 T = TypeVar("T")
 
@@ -81,5 +82,7 @@ def work_faults() -> Iterator[None]:
     """What can go wrong while shards are done, as Fault."""
     try:
         yield
+    except BrokenInvariant as broken:
+        raise Fault(f"a defect of the program, please report it: {broken}") from None
     except (UnknownBot, BotFault, WorkerLost) as problem:
         raise Fault(str(problem)) from None

@@ -35,7 +35,7 @@ from ultimo.core.quoting import short
 from ultimo.core.record import Record, format_record
 from ultimo.core.state import State
 from ultimo.shards import completed, kept_in
-from ultimo.simulate import BrokenInvariant, Part, Simulation, Tally
+from ultimo.simulate import Part, Simulation, Tally
 
 
 @click.command(short_help="Let bots play many hands and count.")
@@ -99,15 +99,12 @@ def simulate(
 def _counted(run: Simulation, parts: Iterator[Part], write: Callable[[str], None]) -> Tally:
     """What the *parts* of *run* come to; what they keep is written."""
     tally = Tally(run.game.id)
-    try:
-        with work_faults(), ProgressLine(run.game.id) as line:
-            for part in parts:
-                tally.include(part["tally"])
-                line.show(tally.hands / run.hands, tally.hands, "hands")
-                for text in part["kept"]:
-                    write(text)
-    except BrokenInvariant as broken:
-        raise Fault(f"a defect of the program, please report it: {broken}") from None
+    with work_faults(), ProgressLine(run.game.id) as line:
+        for part in parts:
+            tally.include(part["tally"])
+            line.show(tally.hands / run.hands, tally.hands, "hands")
+            for text in part["kept"]:
+                write(text)
     return tally
 
 

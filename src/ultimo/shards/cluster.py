@@ -35,7 +35,7 @@ class Cluster:
         coming = iter(numbers)
         with _connected(self.address, self.seconds) as client:
             ours = version("ultimo")
-            begun: deque[tuple[int, Future]] = deque()
+            begun: deque[tuple[int, Future[Any]]] = deque()
             while True:
                 room = AHEAD * max(1, _threads(client)) - len(begun)
                 for number in islice(coming, max(0, room)):
@@ -62,7 +62,7 @@ def _threads(client: Client) -> int:
     return sum(client.nthreads().values())  # type: ignore[no-untyped-call]  # of theirs
 
 
-def _result(number: int, future: Future) -> Any:
+def _result(number: int, future: Future[Any]) -> Any:
     from distributed import KilledWorker
     from distributed.client import FutureCancelledError
 
