@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,25 +11,18 @@ import click
 from ultimo.cli.common import (
     Fault,
     WholeNumber,
-    bot_seconds_option,
-    complete_bots,
-    game_argument,
     json_option,
     print_json,
-    settings_option,
-    with_options,
 )
+from ultimo.cli.datasets import data_set
 from ultimo.cli.extras import needs
 from ultimo.cli.progress import ProgressLine
 from ultimo.cli.running import chosen_executor, cluster_option, file_option, jobs_option, kept, work_faults
 from ultimo.cli.signs import file_text
-from ultimo.cli.simulation import seated
 from ultimo.cli.text import wrapped
 from ultimo.cli.written import replacing
-from ultimo.core.game import Game
 from ultimo.core.quoting import short
 from ultimo.shards import Executor, Runs, completed, kept_in
-from ultimo.simulate import Simulation
 
 if TYPE_CHECKING:
     from ultimo.lab.experiment import Experiment
@@ -47,14 +39,19 @@ def lab() -> None:
       ultimo lab run lone-king --deals 100000
       ultimo lab run CT-32 --file lab.jsonl
       ultimo lab report --file lab.jsonl --out report
-      ultimo lab data texas-tarok --hands 1000 --seed 1 --bots hard --out hard.parquet
+      ultimo lab data texas-tarok --hands 1000 --seed 1 --out hands.parquet
     """
 
 
-@lab.command("list")
+@lab.command("list", short_help="Which claims can be measured.")
 @json_option
 def list_claims(as_json: bool) -> None:
-    """Which claims can be measured."""
+    """Which claims can be measured.
+
+    \b
+    Examples:
+      ultimo lab list
+    """
     with needs("lab"):
         from ultimo.lab.experiments import experiments
 
@@ -67,7 +64,7 @@ def list_claims(as_json: bool) -> None:
         click.echo(wrapped(one.claim, "    ", "    "))
 
 
-@lab.command("run")
+@lab.command("run", short_help="Measure a claim, or all of a rule.")
 @click.argument("claim")
 @click.option(
     "--deals", type=WholeNumber(min=1), help="How many deals, in whole shards.  [default: as `lab list` says]"
@@ -89,6 +86,11 @@ def run_claim(
     """Measure CLAIM: one of `ultimo lab list`, or all of a rule, as CT-32, or `all`.
 
     With --file the next run goes on where this one ended, and --deals may be more.
+
+    \b
+    Examples:
+      ultimo lab run lone-king
+      ultimo lab run CT-32 --deals 1000 --file lab.jsonl
     """
     with needs("lab"):
         from ultimo.lab.experiments import experiments
@@ -154,11 +156,16 @@ def _print_measured(measured: Measured) -> None:
         click.echo(wrapped(f"{label}: {value} ({interval}; {cases} cases){judged}", "  ", "    "))
 
 
-@lab.command("report")
+@lab.command("report", short_help="Write what was measured, with pictures.")
 @click.option("--file", "path", type=click.Path(exists=True, dir_okay=False), required=True, help="What was measured.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), required=True, help="The folder for it.")
 def report(path: str, out: Path) -> None:
-    """Write what was measured as report.md and report.html, with a picture for each claim."""
+    """Write what was measured as report.md and report.html, with a picture for each claim.
+
+    \b
+    Examples:
+      ultimo lab report --file lab.jsonl --out report
+    """
     with needs("lab"):
         from ultimo.lab.measured import all_measured
         from ultimo.lab.plots import plotted
@@ -180,45 +187,4 @@ def report(path: str, out: Path) -> None:
     click.echo(f"{len(every)} claims in {file_text(str(out / 'report.html'))} and report.md")
 
 
-@lab.command("data")
-@game_argument
-@click.option("--hands", required=True, type=WholeNumber(min=1), help="How many hands.")
-@click.option("--seed", required=True, type=WholeNumber(min=0), help="The same seed gives the same hands.")
-@click.option("--bots", default="varied", show_default=True, shell_complete=complete_bots, help="One bot, or A,B,C,D.")
-@settings_option
-@click.option("--random-options", is_flag=True, help="Draw the options of every hand by lot.")
-@click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The Parquet file.")
-@bot_seconds_option
-@jobs_option
-@cluster_option
-@file_option
-def data_set(
-    game: Game,
-    hands: int,
-    seed: int,
-    bots: str,
-    settings: Sequence[str],
-    random_options: bool,
-    out: Path,
-    bot_seconds: float,
-    jobs: int | None,
-    cluster: str | None,
-    path: str | None,
-) -> None:
-    """Write hands as a data set, a row a hand, and a card (Markdown) beside it that describes it."""
-    with needs("lab"):
-        from ultimo.lab.dataset import card, row, written
-
-    if random_options and settings:
-        raise Fault("--random-options draws every option; leave --option out")
-    run = Simulation(with_options(game, settings), seated(bots), seed, hands, random_options, bot_seconds, row)
-    try:
-        with kept(path, kept_in) as runs, replacing(out) as file, work_faults(), ProgressLine(game.id) as line:
-            parts = completed(run, run.shards, runs, chosen_executor(jobs, cluster, run.shards))
-            for done in written(file, parts):
-                line.show(done / hands, done, "hands")
-        with replacing(out.with_suffix(".md")) as file:
-            file.write(card(run, out).encode())
-    except OSError as problem:
-        raise Fault(problem.strerror or str(problem), f"{file_text(str(out))}:") from None
-    click.echo(f"{hands:,} hands in {file_text(str(out))}, described in {out.with_suffix('.md').name}")
+lab.add_command(data_set)
