@@ -16,7 +16,7 @@ from ultimo.core.cards import card as named
 from ultimo.core.state import State
 from ultimo.core.table import Table
 from ultimo.games import find_game
-from ultimo.lab.dataset import COLUMNS, card, row, written
+from ultimo.lab.dataset import COLUMNS, card, row, write
 from ultimo.shards import Executor, Processes
 from ultimo.simulate import Simulation
 
@@ -25,7 +25,7 @@ GAMES = ("calling-the-twenty", "hungarian-tarokk", "texas-tarok")
 
 def made(run: Simulation, executor: Executor) -> bytes:
     file = BytesIO()
-    list(written(file, executor.results(run, range(run.shards))))
+    write(file, executor.results(run, range(run.shards)))
     return file.getvalue()
 
 

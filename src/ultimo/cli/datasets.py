@@ -17,13 +17,12 @@ from ultimo.cli.common import (
     with_options,
 )
 from ultimo.cli.extras import needs
-from ultimo.cli.progress import ProgressLine
-from ultimo.cli.running import chosen_executor, cluster_option, file_option, jobs_option, kept, work_faults
+from ultimo.cli.running import chosen_executor, cluster_option, file_option, followed, jobs_option, kept
 from ultimo.cli.signs import file_text
 from ultimo.cli.simulation import seated
 from ultimo.cli.written import replacing
 from ultimo.core.game import Game
-from ultimo.shards import completed, kept_in
+from ultimo.shards import kept_in
 from ultimo.simulate import Simulation
 
 
@@ -59,16 +58,15 @@ def data_set(
       ultimo lab data calling-the-twenty --hands 1000 --seed 1 --out hands.parquet
     """
     with needs("lab"):
-        from ultimo.lab.dataset import card, row, written
+        from ultimo.lab.dataset import card, row, write
 
     if random_options and settings:
         raise Fault("--random-options draws every option; leave --option out")
     run = Simulation(with_options(game, settings), seated(bots), seed, hands, random_options, bot_seconds, row)
     try:
-        with kept(path, kept_in) as runs, replacing(out) as file, work_faults(), ProgressLine(game.id) as line:
-            parts = completed(run, run.shards, runs, chosen_executor(jobs, cluster, run.shards))
-            for done in written(file, parts):
-                line.show(done / hands, done, "hands")
+        with kept(path, kept_in) as runs, replacing(out) as file:
+            executor = chosen_executor(jobs, cluster, run.shards)
+            write(file, followed(run, run.shards, runs, executor, game.id, hands))
         with replacing(out.with_suffix(".md")) as file:
             file.write(card(run, out).encode())
     except OSError as problem:

@@ -16,13 +16,12 @@ from ultimo.cli.common import (
 )
 from ultimo.cli.datasets import data_set
 from ultimo.cli.extras import needs
-from ultimo.cli.progress import ProgressLine
-from ultimo.cli.running import chosen_executor, cluster_option, file_option, jobs_option, kept, work_faults
+from ultimo.cli.running import chosen_executor, cluster_option, file_option, followed, jobs_option, kept
 from ultimo.cli.signs import file_text
 from ultimo.cli.text import wrapped
 from ultimo.cli.written import replacing
 from ultimo.core.quoting import short
-from ultimo.shards import Executor, Runs, completed, kept_in
+from ultimo.shards import Executor, Runs, kept_in
 
 if TYPE_CHECKING:
     from ultimo.lab.experiment import Experiment
@@ -117,12 +116,9 @@ def _measured(one: Experiment, deals: int, seed: int, runs: Runs, executor: Exec
     from ultimo.lab.experiment import Measuring
     from ultimo.lab.measured import Measured
 
-    work, shards, parts = Measuring(one, seed), ceil(deals / one.shard), []
-    with work_faults(), ProgressLine(one.name) as line:
-        for part in completed(work, shards, runs, executor):
-            parts.append(part)
-            line.show(len(parts) / shards, len(parts) * one.shard, "deals")
-    return Measured.of(work, parts)
+    work, shards = Measuring(one, seed), ceil(deals / one.shard)
+    parts = followed(work, shards, runs, executor, one.name, shards * one.shard, "deals")
+    return Measured.of(work, list(parts))
 
 
 def _document(measured: Measured) -> dict[str, object]:

@@ -16,9 +16,10 @@ from ultimo.bots.bringing import brought
 from ultimo.bots.exec_bot import BotFault
 from ultimo.cli.common import Fault, WholeNumber
 from ultimo.cli.extras import needs
+from ultimo.cli.progress import ProgressLine
 from ultimo.cli.signs import file_text
 from ultimo.core.quoting import short
-from ultimo.shards import Cluster, Executor, JournalError, Processes, WorkerLost
+from ultimo.shards import Cluster, Described, Executor, JournalError, Processes, Runs, WorkerLost, completed
 from ultimo.simulate import BrokenInvariant
 
 T = TypeVar("T")
@@ -75,6 +76,19 @@ def check_bots(names: Iterable[str]) -> None:
                 pass
         except (UnknownBot, BotFault) as problem:
             raise Fault(f"--bots: {problem}") from None
+
+
+def followed(
+    work: Described[T], shards: int, runs: Runs, executor: Executor, label: str, hands: int, things: str = "hands"
+) -> Iterator[T]:
+    """The results of the first *shards* of *work*, see `completed`, while a line tells how many of *hands* are done."""
+    before = min(len(runs.of(work)), shards)
+    with work_faults(), ProgressLine(label) as line:
+        line.show(before / shards, before * hands // shards, things)
+        for place, result in enumerate(completed(work, shards, runs, executor), 1):
+            if place > before:
+                line.show(place / shards, place * hands // shards, things)
+            yield result
 
 
 @contextmanager

@@ -24,8 +24,7 @@ from ultimo.cli.common import (
     settings_option,
     with_options,
 )
-from ultimo.cli.progress import ProgressLine
-from ultimo.cli.running import check_bots, chosen_executor, cluster_option, file_option, jobs_option, kept, work_faults
+from ultimo.cli.running import check_bots, chosen_executor, cluster_option, file_option, followed, jobs_option, kept
 from ultimo.cli.signs import file_text
 from ultimo.cli.tables import columns
 from ultimo.cli.text import counted
@@ -34,8 +33,8 @@ from ultimo.core.game import Game
 from ultimo.core.quoting import short
 from ultimo.core.record import Record, format_record
 from ultimo.core.state import State
-from ultimo.shards import completed, kept_in
-from ultimo.simulate import Part, Simulation, Tally
+from ultimo.shards import kept_in
+from ultimo.simulate import Simulation, Tally
 
 
 @click.command(short_help="Let bots play many hands and count.")
@@ -85,27 +84,18 @@ def simulate(
     names = seated(bots)
     keep = record_text if records else None
     run = Simulation(with_options(game, settings), names, seed, hands, random_options, bot_seconds, keep)
-    started = time.perf_counter()
+    tally, started = Tally(game.id), time.perf_counter()
     with _writing(records) as write, kept(path, kept_in) as runs:
-        parts = completed(run, run.shards, runs, chosen_executor(jobs, cluster, run.shards))
-        tally = _counted(run, parts, write)
+        executor = chosen_executor(jobs, cluster, run.shards)
+        for part in followed(run, run.shards, runs, executor, game.id, hands):
+            tally.include(part["tally"])
+            for text in part["kept"]:
+                write(text)
     tally.seconds = time.perf_counter() - started
     if as_json:
         print_json(tally.to_json())
         return
     _print_tally(tally)
-
-
-def _counted(run: Simulation, parts: Iterator[Part], write: Callable[[str], None]) -> Tally:
-    """What the *parts* of *run* come to; what they keep is written."""
-    tally = Tally(run.game.id)
-    with work_faults(), ProgressLine(run.game.id) as line:
-        for part in parts:
-            tally.include(part["tally"])
-            line.show(tally.hands / run.hands, tally.hands, "hands")
-            for text in part["kept"]:
-                write(text)
-    return tally
 
 
 def record_text(state: State) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -54,15 +54,14 @@ def row(state: State) -> dict[str, Any]:
     }
 
 
-def written(file: BinaryIO, parts: Iterable[Part]) -> Iterator[int]:
-    """Writes the rows of *parts* to *file*, a group of rows for each, and says after each how many hands there are."""
+def write(file: BinaryIO, parts: Iterable[Part]) -> None:
+    """Writes the rows of *parts* to *file*, a group of rows for each."""
     hands = 0
     with pq.ParquetWriter(file, SCHEMA, compression="zstd") as writer:
         for part in parts:
             rows = [{"hand": hands + place, **one} for place, one in enumerate(part["kept"])]
             writer.write_table(pa.Table.from_pylist(rows, SCHEMA))
             hands += len(rows)
-            yield hands
 
 
 def card(run: Simulation, file: Path) -> str:
