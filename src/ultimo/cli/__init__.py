@@ -9,6 +9,7 @@ from ultimo.cli.advising import advising
 from ultimo.cli.completing import completion
 from ultimo.cli.glossary import words
 from ultimo.cli.joining import join
+from ultimo.cli.laboratory import lab
 from ultimo.cli.matches import arena
 from ultimo.cli.play import play
 from ultimo.cli.program import Program
@@ -46,6 +47,7 @@ for command in (
     replay,
     simulate,
     arena,
+    lab,
     solving,
     advising,
     verifying,
