@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from tests.pad.rows import CALL, CT, HU, PAIR, PREVER, RUKY, SOLO, THREE, TX, ZEBRAK
+from tests.pad.rows import CALL, CT, HU, PAIR, PREVER, RUKY, SOLO, THREE, TX, ZEBRAK, Answers
 
 
 class Contradiction(NamedTuple):
     """Answers, everything else as usual, and what is said of them."""
 
     game: str
-    answers: Mapping[str, object]
+    answers: Answers
     field: str
     rule: str
     options: Mapping[str, str] = {}
@@ -22,8 +22,8 @@ class Contradiction(NamedTuple):
 
 
 EXTRA = {"extra-bonuses": "on"}
-VALAT = {"contract": "valat", "declarer": 3}
-DODGE = {"contract": "dodge"}
+VALAT: Answers = {"contract": "valat", "declarer": 3}
+DODGE: Answers = {"contract": "dodge"}
 OWN = "SK XXI XX XIX"
 CALLING_THE_TWENTY = [
     Contradiction(CT, {"contract": "grand"}, "contract", "CT-7"),
@@ -96,11 +96,11 @@ CALLING_THE_TWENTY = [
 
 MISCALLS = {"miscalls": "penalised"}
 LOSS = {"xxi-loss": "yes"}
-ONE_CALLED = {"announced": ["pagat-ultimo@1"]}
-VALAT_CALLED = {"announced": ["valat@3"]}
+ONE_CALLED: Answers = {"announced": ["pagat-ultimo@1"]}
+VALAT_CALLED: Answers = {"announced": ["valat@3"]}
 
 
-def _bonuses(*said: str) -> Mapping[str, object]:
+def _bonuses(*said: str) -> Answers:
     return PAIR | {"points": 60, "hand-bonuses": list(said)}
 
 
@@ -154,7 +154,7 @@ TEXAS_TAROK = [
     Contradiction(TX, {"contract": "passed-out", "declarer": 1}, "declarer", ""),
 ]
 
-SLAM_SAID = {"announced": ["slam@1"]}
+SLAM_SAID: Answers = {"announced": ["slam@1"]}
 HUNGARIAN_TAROKK = [
     Contradiction(HU, {"contract": "call"}, "contract", "HU-5"),
     Contradiction(HU, {"contract": "failed-speculation", "declarer": 2}, "declarer", "HU-6"),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 Scores = tuple[int, int, int, int]
+Answers = dict[str, object]
 
 
 class Row(NamedTuple):
@@ -13,7 +14,7 @@ class Row(NamedTuple):
 
     game: str
     row: str
-    answers: Mapping[str, object]
+    answers: Answers
     scores: Scores
     options: Mapping[str, str] = {}
 
@@ -25,13 +26,13 @@ CT, TX, HU = "calling-the-twenty", "texas-tarok", "hungarian-tarokk"
 
 # ── Calling the Twenty ────────────────────────────────────────────────────────────────────────
 
-CALL = {"contract": "call", "partner": 3}
-SOLO = {"contract": "solo", "declarer": 1}
+CALL: Answers = {"contract": "call", "partner": 3}
+SOLO: Answers = {"contract": "solo", "declarer": 1}
 
 EXTRA = {"extra-bonuses": "on"}
 TAROKS = "SK XXI XX XIX XVIII XVII XVI XV XIV XIII XII XI X IX VIII VII VI V IV I"
 BY_SUITS = [TAROKS, "KH QH CH JH 1H KD QD CD JD 1D", "KC QC CC JC 10C", "KS QS CS JS 10S"]  # 32, 28, 14, 14
-SHOWN = {"rulings": [["shown too early", [-3, 1, 1, 1]]]}
+SHOWN: Answers = {"rulings": [["shown too early", [-3, 1, 1, 1]]]}
 CALLING_THE_TWENTY = [
     Row(CT, "3", CALL | {"points": 45}, (1, 0, 1, 0)),
     Row(CT, "3 by the others", CALL | {"points": {"opponents": 43}}, (1, 0, 1, 0)),
@@ -68,10 +69,10 @@ CALLING_THE_TWENTY = [
 
 # ── Texas Tarok ───────────────────────────────────────────────────────────────────────────────
 
-PAIR = {"contract": "povinost", "declarer": 1, "partner": 2}
-PREVER = {"contract": "prever", "declarer": 1}
-RUKY = {"contract": "ze-ruky", "declarer": 1, "partner": 2}
-ZEBRAK = {"contract": "zebrak", "declarer": 1}
+PAIR: Answers = {"contract": "povinost", "declarer": 1, "partner": 2}
+PREVER: Answers = {"contract": "prever", "declarer": 1}
+RUKY: Answers = {"contract": "ze-ruky", "declarer": 1, "partner": 2}
+ZEBRAK: Answers = {"contract": "zebrak", "declarer": 1}
 CHIPS = {
     54: (2, 4, 3),
     55: (2, 5, 4),
@@ -104,11 +105,11 @@ def _chips() -> Iterator[Row]:
         yield Row(TX, f"{points} prever", PREVER | {"points": points}, _alone(prever))
 
 
-def _doubled(level: int) -> Mapping[str, object]:
+def _doubled(level: int) -> Answers:
     return PAIR | {"points": 64, "doubled": ["game"], "level:game": str(level)}
 
 
-def _bonus(*said: str) -> Mapping[str, object]:
+def _bonus(*said: str) -> Answers:
     """A hand of which only the hand bonuses count here: the game is worth 2 to each of the pair."""
     return PAIR | {"points": 54, "hand-bonuses": list(said)}
 
@@ -117,22 +118,22 @@ def _with_bonus(each: int) -> Scores:
     return (2 + 3 * each, 2 - each, -2 - each, -2 - each)
 
 
-def _lost_prever(looks: str) -> Mapping[str, object]:
+def _lost_prever(looks: str) -> Answers:
     return PREVER | {"points": 53, "looks": looks}
 
 
 MISCALLS = {"miscalls": "penalised"}
-OWN_MISCALL = {"contract": "povinost", "declarer": 1, "miscall": "own-miscall"}
-WRONG_CARD = {"penalties": ["wrong-card@1"]}
+OWN_MISCALL: Answers = {"contract": "povinost", "declarer": 1, "miscall": "own-miscall"}
+WRONG_CARD: Answers = {"penalties": ["wrong-card@1"]}
 ONE_DOUBLED = ["pagat-ultimo@1"]
-HRB_ON_ONE = {
+HRB_ON_ONE: Answers = {
     "points": 54,
     "announced": ONE_DOUBLED,
     "doubled": ONE_DOUBLED,
     "level:pagat-ultimo@1": "2",
     "pagat-won": "yes",
 }
-CALLED_VALAT = {"announced": ["valat@1"]}
+CALLED_VALAT: Answers = {"announced": ["valat@1"]}
 TEXAS_TAROK = [
     *_chips(),
     Row(TX, "1", PAIR | {"points": 64}, _pair(4)),
@@ -182,12 +183,12 @@ TEXAS_TAROK = [
 
 # ── Hungarian Tarokk ──────────────────────────────────────────────────────────────────────────
 
-THREE = {"contract": "three", "declarer": 1, "partner": 3}
-TWO = THREE | {"contract": "two"}
+THREE: Answers = {"contract": "three", "declarer": 1, "partner": 3}
+TWO: Answers = THREE | {"contract": "two"}
 GRID_POINTS = {"none": 10, "23": 20, "47": 40, "70": 60, "71": 75, "all": 85}
 SWEEPS = {"none": ("opponents", 0), "all": ("declarers", 9)}
 DOUBLE, SLAM = "double-game@1", "slam@1"
-GRID: Mapping[str, tuple[Mapping[str, object], tuple[int, ...]]] = {
+GRID: Mapping[str, tuple[Answers, tuple[int, ...]]] = {
     "nothing": ({}, (-3, -2, -1, 1, 2, 3)),
     "double": ({"announced": [DOUBLE]}, (-7, -6, -5, -4, 4, 7)),
     "slam": ({"announced": [SLAM]}, (-9, -8, -7, -6, -6, 6)),
@@ -207,6 +208,8 @@ GRID: Mapping[str, tuple[Mapping[str, object], tuple[int, ...]]] = {
     ),
 }
 
+SLAM_SAID = ("slam", "both")  # there the tricks are asked for
+
 
 def _opposed(value: int) -> Scores:
     return (value, -value, value, -value)
@@ -215,14 +218,14 @@ def _opposed(value: int) -> Scores:
 def _grid() -> Iterator[Row]:
     for name, (said, values) in GRID.items():
         for (column, points), value in zip(GRID_POINTS.items(), values, strict=True):
-            answers = THREE | said | {"points": points}
             sweep, tricks = SWEEPS.get(column, ("neither", 5))
-            answers |= {"tricks": tricks} if SLAM in said.get("announced", ()) else {"sweep": sweep}  # type: ignore[operator]  # a list of items
+            asked: Answers = {"tricks": tricks} if name in SLAM_SAID else {"sweep": sweep}
+            answers = THREE | said | asked | {"points": points}
             yield Row(HU, f"{name} {column}", answers, _opposed(value))
 
 
-BOTH_TAKEN = {"trull": "declarers", "four-kings": "declarers"}
-CATCH = {"announced": ["xxi-catch@1"]}
+BOTH_TAKEN: Answers = {"trull": "declarers", "four-kings": "declarers"}
+CATCH: Answers = {"announced": ["xxi-catch@1"]}
 HUNGARIAN_TAROKK = [
     *_grid(),
     Row(HU, "1 won", THREE | {"points": 48}, _opposed(1)),

@@ -1,4 +1,4 @@
-"""Entries of hands that were played, spoilt in one place: each is refused there or asked back, and nothing is settled."""
+"""Entries of played hands, spoilt in one place: each is refused there or asked back, and nothing is settled."""
 
 from __future__ import annotations
 

@@ -61,8 +61,10 @@ def _number(line: str, question: Question, names: Sequence[str]) -> object:
 
 
 def _points(line: str, question: Question, names: Sequence[str]) -> object:
-    """`45`, `opponents 43`, `cards XX KH`; four numbers, one of them `?`, where each plays alone."""
+    """`45`, `opponents 43`, `cards XX KH`; of all four `40 20 18 ?`, or `cards XX / KH / …`."""
     first, _, rest = line.partition(" ")
+    if not question.choices and first.lower() == "cards":
+        return [pile.strip() for pile in rest.upper().split("/")]
     if first.lower() in COUNTED_FORMS:
         form = first.lower()
         return {form: whole_number(rest.strip()) if form == COUNTED_FORMS[0] else rest.upper()}

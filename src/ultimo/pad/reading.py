@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 MOST_PLAYERS = 6  # at a table
 MOST_STEPS = 5_000
-MOST_UNDO = 200
+MOST_UNDO = 100
 LONGEST_NAME = 60  # signs
 LONGEST_TEXT = 1_000  # signs of a title, note or ruling
 LONGEST_ENTRY = 20_000  # signs of an entry written as JSON
