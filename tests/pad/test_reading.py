@@ -104,3 +104,10 @@ def test_what_is_wrong_is_told_with_its_place(spoil: Callable[[Json], None], mes
 def test_what_is_no_evening_is_refused_whatever_it_is(text: str) -> None:
     with pytest.raises(PadError):
         reading.text(text)
+
+
+def test_a_name_that_stands_twice_is_told() -> None:
+    twice = json.dumps(written()).replace('"title": ', '"title": "Monday", "title": ')
+
+    with pytest.raises(PadError, match="'title' stands twice in an object"):
+        reading.text(twice)
