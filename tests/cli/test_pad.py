@@ -345,6 +345,7 @@ ASKS = because("CT-24", Words("pad-test", "How many?"))
         (Kind.SEAT, (1, 2, None), "2", 2),
         (Kind.NUMBER, (), "+7", 7),
         (Kind.NUMBER, (), "−7", -7),
+        (Kind.POINTS, ("opponents",), "23+22", 45),
         (Kind.POINTS, ("opponents",), "opponents 43", {"opponents": 43}),
         (Kind.POINTS, ("opponents",), "cards xx kh", {"cards": "XX KH"}),
         (Kind.POINTS, (), "40 ? 18,10", [40, None, 18, 10]),

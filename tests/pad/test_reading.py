@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 
 from tests.pad.keeping import FOUR, Keeping
 from tests.pad.rows import CALL, CT
-from ultimo.pad import reading
+from ultimo.pad import api, reading
 from ultimo.pad.problem import PadError
 
+ROUNDS = 300
 Json = Any  # JSON that a test spoils
 
 
@@ -99,7 +101,9 @@ def test_what_is_wrong_is_told_with_its_place(spoil: Callable[[Json], None], mes
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", '{"a": 1, "a": 2}', '{"a": NaN}', "[" * 100_000, "\ud800", "3", "null", "[]"], ids=repr
+    "text",
+    ["", "{", '{"a": 1e999}', '{"a": 1, "a": 2}', '{"a": NaN}', "[" * 100_000, "\ud800", "3", "null", "[]"],
+    ids=repr,
 )
 def test_what_is_no_evening_is_refused_whatever_it_is(text: str) -> None:
     with pytest.raises(PadError):
@@ -111,3 +115,39 @@ def test_a_name_that_stands_twice_is_told() -> None:
 
     with pytest.raises(PadError, match="'title' stands twice in an object"):
         reading.text(twice)
+
+
+@pytest.mark.parametrize("value", ['"\\ud800"', "[[[[[[[1]]]]]]]", '{"a": {"b": {"c": {"d": {"e": {"f": 1}}}}}}'])
+def test_an_answer_that_could_not_be_written_again_is_refused(value: str) -> None:
+    text = json.dumps(written()).replace('"contract": "call"', f'"contract": {value}')
+
+    with pytest.raises(PadError, match=r"steps\[0\]\.entry"):
+        reading.text(text)
+
+
+def test_whatever_is_spoilt_the_answer_is_an_evening_or_an_error() -> None:
+    rng = Random(11)
+    errors = 0
+    for _ in range(ROUNDS):
+        evening = written()
+        for _ in range(rng.randrange(1, 4)):
+            spoil(evening, rng)
+        answer = json.loads(api.call(json.dumps({"call": "look", "evening": evening})))
+        errors += "error" in answer
+        assert "error" in answer or reading.read(answer["evening"])
+
+    assert ROUNDS // 3 < errors < ROUNDS
+
+
+def spoil(found: Json, rng: Random) -> None:
+    """Puts nonsense, or a value from elsewhere, somewhere into *found*."""
+    while True:
+        keys = list(found) if isinstance(found, dict) else list(range(len(found)))
+        if not keys:
+            return
+        key = rng.choice(keys)
+        if isinstance(found[key], dict | list) and rng.random() < 0.8:
+            found = found[key]
+        else:
+            found[key] = rng.choice([None, 0, -1, 5, "Anna", "call", "", [], {}, 1.5, True, ["Anna"], {"a": []}])
+            return
