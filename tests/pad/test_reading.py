@@ -134,7 +134,7 @@ def test_whatever_is_spoilt_the_answer_is_an_evening_or_an_error() -> None:
             spoil(evening, rng)
         answer = json.loads(api.call(json.dumps({"call": "look", "evening": evening})))
         errors += "error" in answer
-        assert "error" in answer or reading.read(answer["evening"])
+        assert "error" in answer or answer["evening"] == reading.read(answer["evening"]).to_json()
 
     assert ROUNDS // 3 < errors < ROUNDS
 
