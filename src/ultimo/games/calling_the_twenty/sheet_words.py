@@ -9,8 +9,7 @@ ASK_SEAT_POINTS = Words("pad-ask-seat-points", "How many card points has everybo
 ASK_PAGAT_WINNER = Words("pad-ask-pagat-winner", "Who won the last trick with the I?")
 ASK_KINGS = Words("pad-ask-kings-dealt", "Who was dealt all four Kings?")
 WHY_CONTRACT = Words(
-    "pad-why-contract",
-    "a Call pays 1 to each of the side that wins it, No-Trump and Solo 4, a Valat 12, the Dodge Round 5",
+    "pad-why-contract", "to each of the side that wins a Call pays 1, No-Trump and Solo 4, a Valat 12; a Dodge Round 5"
 )
 WHY_FOREHAND = Words("pad-why-forehand", "the Forehand plays the Call and the Dodge Round")
 WHY_ALONE = Words("pad-why-alone", "the declarer is alone against three")
