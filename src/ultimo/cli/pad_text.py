@@ -45,7 +45,7 @@ def head_text(hand: PadHand, names: PerSeat[str]) -> str:
     """Which hand it is, who sits where, and what multiplies it."""
     times = f", counts ×{hand.due.multiplier}" if hand.due and hand.due.multiplier > 1 else ""
     last = ", last round" if hand.due and hand.due.last_round else ""
-    seats = " · ".join(f"{seat} {name}" for seat, name in enumerate(names, 1))
+    seats = " · ".join(f"{seat} {name}" for seat, name in enumerate(names, 1)) + f" · {shown(hand.dealer)} deals"
     moved = hand.due_seats is not None and hand.due_seats != hand.step.seats
     due = ["  By the rules seat 1 would be " + shown(hand.due_seats[0])] if moved and hand.due_seats else []
     return "\n".join([f"── Hand {hand.number}{times}{last} ".ljust(60, "─"), wrapped(seats, "  "), *due])

@@ -57,6 +57,8 @@ def _hand(hand: PadHand) -> Json:
         "at": hand.at,
         "state": hand.state.value,
         "seats": list(hand.step.seats),
+        "dealer": hand.dealer,
+        "sits_out": list(hand.sits_out),
         "due_seats": list(hand.due_seats) if hand.due_seats else None,
         "multiplier": hand.due.multiplier if hand.due else None,
         "entry": dict(hand.step.entry),
