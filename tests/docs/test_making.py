@@ -1,0 +1,63 @@
+"""The pages and pictures that are made from the code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+import click
+
+from docs.making.commands import commands_page
+from docs.making.fields import field_notes, has_fields, is_made
+from docs.making.pictures import pictures
+from ultimo.bots.player import Luck
+from ultimo.cli import main
+
+
+def paths(group: click.Group, before: str = "ultimo") -> Iterator[tuple[str, click.Command]]:
+    for name, command in group.commands.items():
+        yield f"{before} {name}", command
+        if isinstance(command, click.Group):
+            yield from paths(command, f"{before} {name}")
+
+
+def test_every_command_and_option_is_on_the_page() -> None:
+    page = commands_page(main)
+    sections = dict(part.split("\n", 1) for part in page.replace("\n### ", "\n## ").split("\n## ")[1:])
+
+    assert [path for path, _ in paths(main)] == list(sections)
+    for path, command in paths(main):
+        assert all(name in sections[path] for one in command.params for name in one.opts if name.startswith("--"))
+
+
+def test_no_sign_of_a_help_becomes_a_tag() -> None:
+    @click.group()
+    def group() -> None:
+        """All."""
+
+    @group.command()
+    @click.option("--size", help="At most <b>.")
+    def wide(size: str) -> None:
+        """Is <i>wide</i>.
+
+        \b
+        Examples:
+          ultimo wide <here>
+        """
+
+    page = commands_page(group)
+
+    assert "Is &lt;i>wide&lt;/i>." in page and ": At most &lt;b>." in page
+    assert "```text\nExamples:\n  ultimo wide <here>\n```" in page
+
+
+def test_fields_are_told_by_their_comments() -> None:
+    assert has_fields(Luck) and not has_fields(str) and not has_fields("Luck")
+    assert "- **hand** – the key all seats of the hand share" in list(field_notes(Luck))
+    assert is_made("seat", Luck.seat) and not is_made("choose", lambda: None)
+
+
+def test_every_picture_is_svg() -> None:
+    for name, content in pictures():
+        assert name.endswith(".svg")
+        assert ElementTree.fromstring(content).tag == "{http://www.w3.org/2000/svg}svg"
