@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
+from docs.making.curves import curve, lines_of
 from ultimo import card, show
 from ultimo.cards.faces import Look, front
 from ultimo.cards.icons import icons
@@ -47,6 +49,7 @@ FANS = {  # by the name of the file: the cards, and the degrees from one to the 
     "texas": ("XXI KD 7C", 9),
     "hungarian": ("SK XIX QH", 9),
 }
+CURVE = Path(__file__).parents[1] / "examples/self_play.csv"
 ARM = 2.4 * HEIGHT  # how far below the middle of its cards a fan is held
 CORNER = (-WIDTH / 2, -ARM - HEIGHT / 2)  # of an upright card, from there
 
@@ -58,6 +61,7 @@ def pictures() -> Iterator[tuple[str, bytes]]:
         yield f"{name}.svg", show.picture(_cards(row.cards), row.width, row.step, faded, style=row.look).encode()
     for name, (tokens, turn) in FANS.items():
         yield f"fan-{name}.svg", fan(_cards(tokens), turn).encode()
+    yield "self-play.svg", curve(lines_of(CURVE), "victory points").encode()
     yield from (icon for icon in icons() if icon[0] == "favicon.svg")
 
 

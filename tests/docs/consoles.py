@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
+
 from tests.cli.running import BEFORE_THE_LEAD
 from tests.cli.test_verify import TWENTIES, kept
 from ultimo.core.record import format_records
+from ultimo.rl.network import Network
 
 BOT = """\
 import sys
@@ -23,6 +26,7 @@ NOT_RUN = {  # how the line begins, and why; what begins with `ultimo` is still 
     "g++ ": "compiled by the tests of the arena and of the shuffle",
     "(ultimo rules texas-tarok --deck": "run by the tests of the shuffle",
     "./verify-shuffle": "run by the tests of the shuffle",
+    "python3 docs/examples/self_play.py": "learns for minutes; tests/rl runs it for seconds",
     "make ": "held to the Makefile",
     "sudo ": "changes the machine",
     "journalctl ": "shows the log of a machine that has been changed",
@@ -38,6 +42,7 @@ def fill(folder: Path) -> None:
     folder.joinpath("hand.tgn").write_text(f"{BEFORE_THE_LEAD}1:play:XV\n", encoding="utf-8")
     folder.joinpath("evening.tgn").write_text(format_records(kept(TWENTIES)), encoding="utf-8")
     folder.joinpath("mybot.py").write_text(BOT)
+    Network.fresh("calling-the-twenty", [4], np.random.default_rng(1)).save(folder / "net.safetensors")
     for name in PROGRAMS:
         program = folder / name
         program.write_text(f"#!/usr/bin/env python3\n{BOT}")

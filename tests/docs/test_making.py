@@ -8,8 +8,9 @@ from xml.etree import ElementTree
 import click
 
 from docs.making.commands import commands_page
+from docs.making.curves import lines_of
 from docs.making.fields import field_notes, has_fields, is_made
-from docs.making.pictures import pictures
+from docs.making.pictures import CURVE, pictures
 from ultimo.bots.player import Luck
 from ultimo.cli import main
 
@@ -61,3 +62,11 @@ def test_every_picture_is_svg() -> None:
     for name, content in pictures():
         assert name.endswith(".svg")
         assert ElementTree.fromstring(content).tag == "{http://www.w3.org/2000/svg}svg"
+
+
+def test_the_curve_of_learning_begins_at_random_and_leaves_it_behind() -> None:
+    lines = {line.opponent: line.points for line in lines_of(CURVE)}
+    (hands, begun, error), (_, ended, last_error) = lines["random"][0], lines["random"][-1]
+
+    assert 0 == hands and abs(begun) < 3 * error
+    assert ended > 5 * last_error and ended > -lines["book"][0][1] / 3
