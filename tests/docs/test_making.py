@@ -8,11 +8,12 @@ from xml.etree import ElementTree
 import click
 
 from docs.making.commands import commands_page
-from docs.making.curves import lines_of
+from docs.making.curves import curve, lines_of
 from docs.making.fields import field_notes, has_fields, is_made
-from docs.making.pictures import CURVE, pictures
+from docs.making.pictures import CURVE, fan
 from ultimo.bots.player import Luck
 from ultimo.cli import main
+from ultimo.core.cards import Cards
 
 
 def paths(group: click.Group, before: str = "ultimo") -> Iterator[tuple[str, click.Command]]:
@@ -58,10 +59,13 @@ def test_fields_are_told_by_their_comments() -> None:
     assert is_made("seat", Luck.seat) and not is_made("choose", lambda: None)
 
 
-def test_every_picture_is_svg() -> None:
-    for name, content in pictures():
-        assert name.endswith(".svg")
-        assert ElementTree.fromstring(content).tag == "{http://www.w3.org/2000/svg}svg"
+def test_a_fan_and_a_curve_are_svg() -> None:
+    cards, learnt = fan(list(Cards.of("XX KH 10C")), 9), curve(lines_of(CURVE), "points")
+
+    assert 3 == len(ElementTree.fromstring(cards))
+    assert ["against random", "against book"] == [
+        one.text for one in ElementTree.fromstring(learnt) if (one.text or "").startswith("against")
+    ]
 
 
 def test_the_curve_of_learning_begins_at_random_and_leaves_it_behind() -> None:
