@@ -27,6 +27,7 @@ NOT_RUN = {  # how the line begins, and why; what begins with `ultimo` is still 
     "(ultimo rules texas-tarok --deck": "run by the tests of the shuffle",
     "./verify-shuffle": "run by the tests of the shuffle",
     "python3 docs/examples/self_play.py": "learns for minutes; tests/rl runs it for seconds",
+    "pip install": "installs what an environment for tests has",
     "make ": "held to the Makefile",
     "sudo ": "changes the machine",
     "journalctl ": "shows the log of a machine that has been changed",

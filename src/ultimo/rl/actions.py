@@ -63,8 +63,12 @@ class ActionSpace:
         """The numbers of what the actor of *state* may do, rising; none when the hand is over."""
         if state.actor is None:
             return []
-        numbers = at(self._numbers, state.actor)
-        return sorted(numbers[action] for action in state.legal_actions())
+        return sorted(self.numbers(state.legal_actions(), state.actor))
+
+    def numbers(self, actions: Iterable[Action], seat: Seat) -> list[int]:
+        """The numbers of *actions* of the game when *seat* does them."""
+        numbers = at(self._numbers, seat)
+        return [numbers[action] for action in actions]
 
     def mask(self, legal: Iterable[int]) -> NDArray[np.int8]:
         """1 for each of *legal*, 0 for the others: shape (len,)."""

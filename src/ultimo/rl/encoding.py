@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -14,9 +14,10 @@ from ultimo.core.seats import Seat, going_round
 from ultimo.core.state import State
 from ultimo.games import find_game
 from ultimo.rl.actions import PLAYERS, ActionSpace
-from ultimo.rl.fields import card_field, seen_fields
-from ultimo.rl.layout import Floats, Layout
-from ultimo.rl.looking import Look
+from ultimo.rl.fields import card_field, fields
+from ultimo.rl.heard import Heard
+from ultimo.rl.layout import Floats, Layout, Words
+from ultimo.rl.rows import SPECTATOR, rows
 
 ENCODING_VERSION: Mapping[str, int] = {
     "calling-the-twenty": 1,
@@ -32,21 +33,21 @@ class Encoding:
     actions: ActionSpace
     seen: Layout  # of an observation
     secret: Layout  # of what a critic sees besides
-    _words: tuple[Callable[[Look], Sequence[int]], ...]
 
     @staticmethod
     def of(game: Game) -> Encoding:
         """The encoding of *game*, whatever its options."""
         return _encoding(game.id)
 
-    def words(self, view: View) -> list[int]:
-        """What *view* shows as a packed row: `seen.words` numbers of 64 bits."""
-        look = Look(view)
-        return [word for words in self._words for word in words(look)]
+    def words(self, view: View) -> Words:
+        """What *view* shows as a packed row, shape (seen.words,)."""
+        heard = Heard.of(view)
+        viewer = SPECTATOR if view.seat is None else view.seat - 1
+        return rows([heard.words], [viewer], heard.columns).reshape(-1)
 
     def observation(self, view: View) -> Floats:
         """What *view* shows as a flat vector of 0 and 1, shape (seen.size,); `seen.named` parts it."""
-        return self.seen.flat(np.array(self.words(view), np.uint64))
+        return self.seen.flat(self.words(view))
 
     def mask(self, state: State) -> NDArray[np.int8]:
         """1 for each legal action of the seat whose turn it is, shape (len(actions),)."""
@@ -55,7 +56,7 @@ class Encoding:
     def secrets(self, state: State, seat: Seat) -> Floats:
         """Where all cards are, counted from *seat*, shape (secret.size,): for critics, never for who plays."""
         order = going_round(seat)
-        played = Look(state.outlook(None)).public.played
+        played = state.outlook(None).public.played
         table = state.table
         hands = [(table.hand(player) - played).mask for player in order]
         laid = [table.discards[player - 1].mask for player in order]
@@ -66,9 +67,7 @@ class Encoding:
 @cache
 def _encoding(name: str) -> Encoding:
     game = find_game(name)
-    fields = seen_fields(game)
-    seen = Layout(tuple(one.field for one in fields))
-    return Encoding(ActionSpace.of(game), seen, _secret(game), tuple(one.words for one in fields))
+    return Encoding(ActionSpace.of(game), Layout(fields(game)), _secret(game))
 
 
 def _secret(game: Game) -> Layout:

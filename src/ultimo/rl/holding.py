@@ -1,34 +1,23 @@
-"""Who may hold which cards, as every player can tell from the suits that were not followed; no more than that."""
+"""What a card shows its player not to hold, as everybody at the table can tell from the suits that are not followed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from ultimo.core.cards import COLORS, SUITS, TAROKS, Card, Cards
-from ultimo.core.seats import SEATS, Seat
-from ultimo.core.tricks import Trick, TrickRules, Void
+from ultimo.core.cards import COLORS, SUITS, TAROKS, Card
+from ultimo.core.tricks import TrickRules, Void
 
 
-def lacking(tricks: Iterable[Trick], rules: TrickRules) -> dict[Seat, Cards]:
-    """By seat, cards that it has shown in *tricks* not to hold. The kernel must agree (`kernel/environment.hpp`)."""
-    lacks = dict.fromkeys(SEATS, Cards())
-    for trick in tricks:
-        led = trick.cards[0]
-        for seat, card in trick.plays:
-            if card.suit is not led.suit or rules.color_led_first:
-                lacks[seat] |= shown_lacking(card, led, rules)
-    return lacks
+def shown_lacking(card: Card, led: Card, rules: TrickRules) -> int:
+    """The mask of what who plays *card* where *led* was led does not hold (CT-20, CT-21, TX-25, TX-28, HU-25).
 
-
-def shown_lacking(card: Card, led: Card, rules: TrickRules) -> Cards:
-    """What who plays *card* where *led* was led does not hold (CT-20, CT-21, TX-25, TX-28, HU-25)."""
+    The kernel must agree (`kernel/environment.hpp`).
+    """
     if card is led:
-        return COLORS if rules.color_led_first and card in TAROKS else Cards()
+        return COLORS.mask if rules.color_led_first and card in TAROKS else 0
     if card.suit is led.suit:
-        return Cards()
-    missing = SUITS[led.suit]
+        return 0
+    missing = SUITS[led.suit].mask
     if rules.void is Void.TAROK and card not in TAROKS:
-        missing |= TAROKS
+        missing |= TAROKS.mask
     if rules.void is Void.COLOR and card in TAROKS:
-        missing |= COLORS
+        missing |= COLORS.mask
     return missing

@@ -46,31 +46,31 @@ class Layout:
     size: int = field(init=False)  # of the flat vector
     slices: dict[str, slice] = field(init=False)  # where each array lies in the flat vector
     starts: dict[str, int] = field(init=False)  # the first word of each array
-    _columns: NDArray[np.intp] = field(init=False, repr=False)  # for each number of the flat vector its bit in a row
+    bits: NDArray[np.int32] = field(init=False, repr=False)  # for each number of the flat vector its bit in a row
 
     def __post_init__(self) -> None:
         slices, starts = {}, {}
-        columns: list[int] = []
+        places: list[int] = []
         words = 0
         for one in self.fields:
             assert max(one.bits, default=0) < WORD, f"a row of {one.name} is one word"
             starts[one.name] = words
-            first = len(columns)
+            first = len(places)
             for word in range(words, words + one.words):
-                columns += [word * WORD + bit for bit in one.bits]
+                places += [word * WORD + bit for bit in one.bits]
             words += one.words
-            slices[one.name] = slice(first, len(columns))
+            slices[one.name] = slice(first, len(places))
         object.__setattr__(self, "words", words)
-        object.__setattr__(self, "size", len(columns))
+        object.__setattr__(self, "size", len(places))
         object.__setattr__(self, "slices", slices)
         object.__setattr__(self, "starts", starts)
-        object.__setattr__(self, "_columns", np.array(columns, np.intp))
+        object.__setattr__(self, "bits", np.array(places, np.int32))
 
     def flat(self, words: Words | Sequence[int]) -> Floats:
         """Packed rows, shape (…, words), as flat vectors of 0 and 1, shape (…, size)."""
         rows = np.ascontiguousarray(words, "<u8")
         bits = np.unpackbits(rows.view(np.uint8), axis=-1, bitorder="little")
-        return bits[..., self._columns].astype(np.float32)
+        return bits[..., self.bits].astype(np.float32)
 
     def named(self, flat: Floats) -> dict[str, Floats]:
         """The arrays of flat vectors, shape (…, size), by name: parts of *flat*, not copies."""
