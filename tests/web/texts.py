@@ -17,6 +17,7 @@ from ultimo.core.game import Game
 from ultimo.core.options import Option
 from ultimo.core.phases import PhaseName
 from ultimo.core.reasons import FACTORS
+from ultimo.core.rulings import RULING
 from ultimo.games import all_games, find_game
 from ultimo.games.hungarian_tarokk.evening import HAT
 from ultimo.learn import LESSONS
@@ -131,6 +132,7 @@ OF_ALL = (
     "side.opponents",
     "seat.number",
     "seat.you",
+    f"offence.{RULING}",
     "item.game",
     "item.said",
     "card.skus",
@@ -182,4 +184,4 @@ def _names_of(game: Game) -> Iterator[str]:
     yield from (f"bonus.{name}" for name in tables.OUTCOMES)
     yield from (f"step.{step}" for step in game.doublings)
     if hasattr(tables, "OFFENCES"):
-        yield from (f"offence.{name}" for name in (*tables.OFFENCES, tables.RULING))
+        yield from (f"offence.{name}" for name in tables.OFFENCES)
