@@ -43,7 +43,7 @@ def usual_file(game: str) -> str:
     return os.path.join(folder, f"{game}.tgn")
 
 
-def _from_home(path: str) -> str:
+def home_text(path: str) -> str:
     """*path* as a shell writes it: `~/.config/…`."""
     home = os.path.expanduser("~")
     return path.replace(home, "~", 1) if home != "~" and path.startswith(home + os.sep) else path
@@ -65,7 +65,7 @@ def _from_home(path: str) -> str:
     "--file",
     "path",
     type=click.Path(),
-    help=f"Where the evening is kept (records, TGN).  [default: {_from_home(usual_file('GAME'))}]",
+    help=f"Where the evening is kept (records, TGN).  [default: {home_text(usual_file('GAME'))}]",
 )
 @bot_seconds_option
 @click.option("--new", is_flag=True, help="Start another evening; the one in the file is kept beside it as .old.")

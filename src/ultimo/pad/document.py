@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -112,6 +113,11 @@ class Document:
             "steps": [step.to_json() for step in self.steps],
             "undo": [one.to_json() for one in self.undo],
         }
+
+    @property
+    def text(self) -> str:
+        """As a file has it."""
+        return json.dumps(self.to_json(), ensure_ascii=False, indent=1) + "\n"
 
     def spliced(self, at: int, now: int, steps: tuple[Step, ...]) -> Document:
         """With *steps* in place of *now* ones from *at* on, without a word about taking it back."""
