@@ -15,7 +15,7 @@ const NAME = "virtual:python";
 export const FOLDER = "assets/python"; // what is in it may make machine code: src/ultimo/server/headers.py
 const RUNTIME = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
 const SOURCES = fileURLToPath(new URL("../../src", import.meta.url));
-const WANTED = ["ultimo/__init__.py", "ultimo/core", "ultimo/games"];
+const WANTED = ["ultimo/__init__.py", "ultimo/core", "ultimo/games", "ultimo/pad"];
 
 /** What is served, by its path: the runtime under its version, the sources under what is in them. */
 function served(): { runtime: string; sources: string; files: ReadonlyMap<string, Uint8Array> } {

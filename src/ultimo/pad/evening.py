@@ -42,6 +42,7 @@ class PadHand:
     game: Game  # with the options it is played by
     due: Next | None  # who was to sit where; None: a hand before it is not settled
     due_seats: PerSeat[str] | None
+    dealer: str | None
     judged: Judged
     state: HandState
 
@@ -153,8 +154,9 @@ class _Walk:
         due = self.evening.seating(None) if self.evening else None
         found = judged(self.game, step.entry, due.multiplier if due else 1)
         due_seats = per_seat(lambda seat: self.table[due.seats[seat - 1] - 1]) if due else None
+        dealer = self.table[due.dealer - 1] if due else None
         state = _state(found, self.evening)
-        hand = PadHand(len(self.hands) + 1, at, step, self.game, due, due_seats, found, state)
+        hand = PadHand(len(self.hands) + 1, at, step, self.game, due, due_seats, dealer, found, state)
         self.hands.append(hand)
         self._count(hand)
 

@@ -58,6 +58,7 @@ def _hand(hand: PadHand) -> Json:
         "state": hand.state.value,
         "seats": list(hand.step.seats),
         "due_seats": list(hand.due_seats) if hand.due_seats else None,
+        "dealer": hand.dealer,
         "multiplier": hand.due.multiplier if hand.due else None,
         "entry": dict(hand.step.entry),
         "note": hand.step.note,

@@ -4,13 +4,13 @@ export interface Call {
   id: number;
   module: string;
   name: string;
-  args: readonly unknown[];
+  text: string;
 }
 
 /** Either what the function answers, or why there is no answer. */
 export interface Answer {
   id: number;
-  told?: unknown;
+  told?: string;
   failed?: string;
   isLost?: boolean; // Python did not start; another worker might
 }
@@ -19,7 +19,7 @@ export interface Answer {
 export class PythonFailed extends Error {}
 
 interface Waiting {
-  resolve: (told: unknown) => void;
+  resolve: (told: string) => void;
   reject: (problem: PythonFailed) => void;
 }
 
@@ -33,11 +33,11 @@ export class Python {
       new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "python" }),
   ) {}
 
-  /** What *name* of the Python module *module* answers to *args*, all of it JSON. Rejects with `PythonFailed`. */
-  call<T>(module: string, name: string, ...args: readonly unknown[]): Promise<T> {
-    const call: Call = { id: ++this.#calls, module, name, args };
-    return new Promise<T>((resolve, reject) => {
-      this.#waiting.set(call.id, { resolve: resolve as (told: unknown) => void, reject });
+  /** What the function *name* of the Python module *module* answers to *text*. Rejects with `PythonFailed`. */
+  call(module: string, name: string, text: string): Promise<string> {
+    const call: Call = { id: ++this.#calls, module, name, text };
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(call.id, { resolve, reject });
       this.#running().postMessage(call);
     });
   }
@@ -67,8 +67,8 @@ export class Python {
     }
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
-    if (failed === undefined) waiting?.resolve(told);
-    else waiting?.reject(new PythonFailed(failed));
+    if (told === undefined) waiting?.reject(new PythonFailed(failed));
+    else waiting?.resolve(told);
   }
 }
 

@@ -1,28 +1,19 @@
-/** Python in a worker: answers each call with what a function of the package answers, JSON in and out. */
+/** Python in a worker: answers each call with what a function of the package answers, text in and out. */
 
 import type { loadPyodide } from "pyodide";
 import { RUNTIME, SOURCES } from "virtual:python";
 import type { Answer, Call } from "./python";
 
 type Loader = { loadPyodide: typeof loadPyodide };
-type Answering = (module: string, name: string, args: string) => string;
+type Answering = (module: string, name: string, text: string) => string;
 
 const HOME = "/ultimo";
-
-// What goes wrong inside is told as data, the last line of Python's own words.
 const ANSWERING = `
-import json, sys
+import sys
 from importlib import import_module
 
 sys.path.insert(0, "${HOME}")
-
-def answering(module, name, args):
-    try:
-        return json.dumps({"told": getattr(import_module(module), name)(*json.loads(args))})
-    except Exception as problem:
-        return json.dumps({"failed": f"{type(problem).__name__}: {problem}"})
-
-answering
+lambda module, name, text: getattr(import_module(module), name)(text)
 `;
 
 async function started(): Promise<Answering> {
@@ -42,14 +33,25 @@ async function read(address: string): Promise<Readonly<Record<string, string>>> 
   return (await response.json()) as Readonly<Record<string, string>>;
 }
 
-const answering = started();
+/** What went wrong, without the way there: the last line of what Python says. */
+function lastLine(problem: unknown): string {
+  return String(problem).trimEnd().split("\n").at(-1)!;
+}
 
-self.onmessage = async ({ data: { id, module, name, args } }: MessageEvent<Call>) => {
-  let answer: Answer;
+async function answered(call: Call): Promise<Answer> {
+  let answering: Answering;
   try {
-    answer = { id, ...JSON.parse((await answering)(module, name, JSON.stringify(args))) };
+    answering = await starting;
   } catch (problem) {
-    answer = { id, failed: String(problem), isLost: true };
+    return { id: call.id, failed: lastLine(problem), isLost: true };
   }
-  self.postMessage(answer);
-};
+  try {
+    return { id: call.id, told: answering(call.module, call.name, call.text) };
+  } catch (problem) {
+    return { id: call.id, failed: lastLine(problem) };
+  }
+}
+
+const starting = started();
+
+self.onmessage = async ({ data }: MessageEvent<Call>) => self.postMessage(await answered(data));
