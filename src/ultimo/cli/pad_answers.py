@@ -39,7 +39,7 @@ def seat_named(word: str, names: Sequence[str]) -> int:
 
 def whole_number(word: str) -> int:
     """A whole number; NoAnswer."""
-    digits = word.removeprefix("-").removeprefix("+").removeprefix("−")
+    digits = word.removeprefix("+").removeprefix("-").removeprefix("−")
     if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
         raise NoAnswer("write a whole number")
     return -int(digits) if word[0] in "-−" else int(digits)
@@ -61,13 +61,20 @@ def _number(line: str, question: Question, names: Sequence[str]) -> object:
 
 
 def _points(line: str, question: Question, names: Sequence[str]) -> object:
-    """`45`, `opponents 43`, `cards XX KH`; four numbers, one of them `?`, where each plays alone."""
+    """`45`, `23+22`, `opponents 43`, `cards XX KH`; of all four `40 20 18 ?`, or `cards XX / KH / …`."""
     first, _, rest = line.partition(" ")
+    if not question.choices and first.lower() == "cards":
+        return [pile.strip() for pile in rest.upper().split("/")]
     if first.lower() in COUNTED_FORMS:
         form = first.lower()
         return {form: whole_number(rest.strip()) if form == COUNTED_FORMS[0] else rest.upper()}
-    numbers = [None if word == "?" else whole_number(word) for word in line.replace(",", " ").split()]
+    numbers = [None if word == "?" else _sum(word) for word in line.replace(",", " ").split()]
     return numbers[0] if len(numbers) == 1 else numbers
+
+
+def _sum(word: str) -> int:
+    """A number, or several to be added: `23+23`, as base and pips are counted."""
+    return sum(whole_number(part) for part in word.split("+"))
 
 
 def _items(line: str, question: Question, names: Sequence[str]) -> object:

@@ -14,7 +14,8 @@ from ultimo.pad.evening import HandState, PadEvening, PadHand
 
 HELP = """
   An answer is a choice or the beginning of one, a name or a seat, a number.
-  Enter alone is what stands behind Enter. Several are written between commas.
+  Enter alone is what stands behind Enter. Several are written between commas;
+  card points also as a sum, 23+22.
     ?         this help              why      what the question is about
     undo      takes back             rest     all the rest is as usual
     sheet     the evening so far     hand 2   hand 2 once more

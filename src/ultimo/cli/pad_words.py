@@ -93,9 +93,9 @@ def _penalty(rest: str, document: Document, evening: PadEvening) -> Change:
 def _ruling(rest: str, document: Document, evening: PadEvening) -> Change:
     """`TEXT: NAME AMOUNT, NAME AMOUNT`: in the hand going on, or between hands."""
     text, _, listed = rest.rpartition(":")
-    amounts = [_amount(part, evening.everybody) for part in named_list(listed)]
-    if not text.strip() or not amounts:
+    if not text.strip() or not listed.strip():
         raise NoAnswer("write ruling TEXT: NAME AMOUNT, NAME AMOUNT")
+    amounts = [_amount(part, evening.everybody) for part in named_list(listed)]
     hand = evening.open
     if hand is None:
         return {"do": "ruling", "text": text.strip(), "amounts": dict(amounts)}

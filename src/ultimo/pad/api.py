@@ -102,7 +102,7 @@ _Call = Callable[[Json], Json]
 _CALLS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...], _Call]] = {
     "games": ((), (), lambda given: {"games": games()}),
     "new": (("game", "options", "players"), ("title",), _new),
-    "read": (("text",), (), lambda given: read(reading.string(given["text"], "text"))),
+    "read": (("text",), (), lambda given: read(reading.text_of(given["text"], "text"))),
     "look": (("evening",), (), lambda given: look(given["evening"])),
     "change": (("evening", "change"), (), lambda given: change(given["evening"], given["change"])),
     "judge": (("game", "options", "entry"), ("multiplier",), _judge),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from ultimo.core.facts import Facts
 from ultimo.core.facts_json import FactsError
@@ -35,6 +37,12 @@ class Judged:
 
 def judged(game: Game, entry: Entry, multiplier: int = 1) -> Judged:
     """*entry* as the sheet of *game* has it; *multiplier* is that of the hand."""
+    return _judged(game, json.dumps(entry), multiplier)
+
+
+@lru_cache(maxsize=1_000)  # an evening is gone through with every answer, and most of its hands are as they were
+def _judged(game: Game, written: str, multiplier: int) -> Judged:
+    entry: Entry = json.loads(written)
     reading = _Reading(game, entry)
     try:
         facts = replace(reading.facts(), multiplier=multiplier)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from math import isfinite
 from typing import TypeVar
 
 from ultimo.core.facts_json import MOST
@@ -34,10 +35,11 @@ T = TypeVar("T")
 
 MOST_PLAYERS = 6  # at a table
 MOST_STEPS = 5_000
-MOST_UNDO = 200
+MOST_UNDO = 100
 LONGEST_NAME = 60  # signs
 LONGEST_TEXT = 1_000  # signs of a title, note or ruling
-LONGEST_ENTRY = 20_000  # signs of an entry written as JSON
+LONGEST_ENTRY = 20_000  # bytes of an entry written as JSON
+DEEPEST = 6  # objects and lists in each other
 
 NO_JSON = Words("pad-no-json", "this is no JSON: {problem}")
 MISSING = Words("pad-missing", "{name} is missing")
@@ -61,7 +63,9 @@ def text(document: str) -> Document:
 def value(written: str) -> object:
     """The JSON value *written*; PadError also for a name that stands twice, NaN, and what is nested too deep."""
     try:
-        found: object = json.loads(written, object_pairs_hook=_once_each, parse_constant=_no_constant)
+        found: object = json.loads(
+            written, object_pairs_hook=_once_each, parse_constant=_no_constant, parse_float=_finite
+        )
     except (ValueError, RecursionError) as problem:
         raise PadError("", because(ANY_RULE, NO_JSON, problem=str(problem))) from None
     return found
@@ -77,6 +81,12 @@ def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def _no_constant(name: str) -> object:
     raise ValueError(f"{name} is no number here")
+
+
+def _finite(number: str) -> float:
+    if not isfinite(float(number)):
+        raise ValueError(f"{short(number)} is too large a number")
+    return float(number)
 
 
 def read(found: object) -> Document:
@@ -198,9 +208,16 @@ def each(found: object, place: str, read_one: Callable[[object, str], T], most: 
     return tuple(read_one(one, f"{place}[{index}]") for index, one in enumerate(found))
 
 
-def string(found: object, place: str) -> str:
-    """A string."""
+def text_of(found: object, place: str) -> str:
+    """A text of any length."""
     if not isinstance(found, str):
+        raise wrong(place, found, "a string")
+    return found
+
+
+def string(found: object, place: str) -> str:
+    """A string that is no text for people."""
+    if not isinstance(found, str) or not found.isprintable() or len(found) > LONGEST_TEXT:
         raise wrong(place, found, "a string")
     return found
 
@@ -249,9 +266,21 @@ def entry(found: object, place: str) -> Entry:
     """What was entered of a hand; the sheet of the game judges the answers."""
     if not isinstance(found, dict):
         raise wrong(place, found, "an object of answers")
-    if len(json.dumps(found)) > LONGEST_ENTRY:
-        raise wrong(place, f"{len(found)} answers", f"{LONGEST_ENTRY} signs at most")
+    if not _is_shallow(found, DEEPEST) or len(_written(found, place)) > LONGEST_ENTRY:
+        raise wrong(place, f"{len(found)} answers", f"{LONGEST_ENTRY} signs at most, {DEEPEST} values deep")
     return found
+
+
+def _is_shallow(found: object, deep: int) -> bool:
+    inner = found.values() if isinstance(found, dict) else found if isinstance(found, list) else ()
+    return deep > 0 and all(_is_shallow(one, deep - 1) for one in inner)
+
+
+def _written(found: object, place: str) -> bytes:
+    try:
+        return json.dumps(found, ensure_ascii=False, allow_nan=False).encode()
+    except (ValueError, TypeError) as problem:
+        raise PadError(place, because(ANY_RULE, NO_JSON, problem=str(problem))) from None
 
 
 def whole(found: object, place: str, least: int = -MOST) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import product
 
 from ultimo.core.actions import Item
@@ -28,7 +29,7 @@ def check_hand_bonuses(said: Sequence[Item]) -> None:
             of_seat = [item.bonus for item in said if item.seat == seat and item.bonus in names]
             if len(of_seat) > 1:
                 raise Impossible(FIELD, because("TX-20", LINE_ONCE, seat=seat, one=of_seat[0], other=of_seat[1]))
-    if not _fits([0, 0, 0], [_hands([item.bonus for item in said if item.seat == seat]) for seat in SEATS]):
+    if not _fits([0, 0, 0], [_hands(tuple(item.bonus for item in said if item.seat == seat)) for seat in SEATS]):
         raise Impossible(FIELD, because("TX-20", NO_SUCH_HANDS, bonuses=" ".join(map(str, said))))
 
 
@@ -42,7 +43,8 @@ def _fits(held: Sequence[int], hands: Sequence[Sequence[Hand]]) -> bool:
     return any(_fits([a + b for a, b in zip(held, hand, strict=True)], hands[1:]) for hand in hands[0])
 
 
-def _hands(bonuses: Sequence[str]) -> list[Hand]:
+@cache
+def _hands(bonuses: tuple[str, ...]) -> Sequence[Hand]:
     """The smallest hands of twelve that have *bonuses*: more cards of a kind are never easier to find."""
     found = sorted(_all_hands(bonuses))
     return [one for one in found if not any(_is_less(other, one) for other in found)]
