@@ -25,6 +25,7 @@ from ultimo.cli.common import (
 from ultimo.cli.dialogue import Dialogue, Leave
 from ultimo.cli.kept import Kept
 from ultimo.cli.signs import bounded, file_text, is_one_line, shown
+from ultimo.cli.sitting import Sitting
 from ultimo.cli.text import YOU, wrapped
 from ultimo.core.game import Game
 from ultimo.core.quoting import short
@@ -113,7 +114,7 @@ def play(
             _check_seed(kept, session, seed)
             make_bot = bring(kept.bots) if bots is None and kept.bots else make_bot
         kept.bots = _kept_bots(bots or kept.bots or MEDIUM)
-        _play(Dialogue(session, kept.chair, make_bot, _seed_of(session), kept.save), kept)
+        _play(Sitting(session, kept.chair, make_bot, _seed_of(session), kept.save), kept)
 
 
 def _kept_bots(bots: str) -> str | None:
@@ -121,10 +122,10 @@ def _kept_bots(bots: str) -> str | None:
     return None if bots.startswith(PREFIX) else bots
 
 
-def _play(dialogue: Dialogue, kept: Kept) -> None:
+def _play(sitting: Sitting, kept: Kept) -> None:
     """Plays until the evening is over or the person leaves."""
     try:
-        dialogue.evening()
+        Dialogue(sitting).evening()
     except Leave:
         _say_left(kept)
     except KeyboardInterrupt:

@@ -291,6 +291,12 @@ def totals_text(session: Session, title: str) -> str:
     return wrapped(". ".join([totals, *_badges(session)]))
 
 
+def winners_text(session: Session) -> str:
+    """Who has won the evening, which is over."""
+    names = [shown(session.names[place - 1]) for place in session.leaders]
+    return wrapped(f"Winner: {' and '.join(names)}.")
+
+
 def _badges(session: Session) -> Iterator[str]:
     """Who wears what at the table: `Anna wears the hat`."""
     return (does(shown(session.names[place - 1]), deed) for place, deed in session.badges)
