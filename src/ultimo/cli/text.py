@@ -29,7 +29,7 @@ from ultimo.core.public import Public
 from ultimo.core.reasons import Reason
 from ultimo.core.seats import SEATS, PerSeat, Seat, at, per_seat
 from ultimo.core.session import Session, SessionHand
-from ultimo.core.settlement import Line
+from ultimo.core.settlement import Line, Settlement
 from ultimo.core.state import State
 from ultimo.core.tricks import Trick
 
@@ -218,7 +218,7 @@ def _times(game: Game, level: int) -> str:
 
 def reason_text(reason: Reason, names: PerSeat[str] = SEAT_NAMES) -> str:
     """A reason with its rule, and with *names* for seats."""
-    return f"{_named(str(reason), names)} ({reason.rule})"
+    return f"{named(str(reason), names)} ({reason.rule})"
 
 
 def refusal_text(action: Action, reason: Reason, names: PerSeat[str] = SEAT_NAMES) -> str:
@@ -226,7 +226,7 @@ def refusal_text(action: Action, reason: Reason, names: PerSeat[str] = SEAT_NAME
     return wrapped(bounded(f"not {typed(action)}: {reason_text(reason, names)}"), "  ", "    ")
 
 
-def _named(text: str, names: PerSeat[str]) -> str:
+def named(text: str, names: PerSeat[str]) -> str:
     """*text* with *names* instead of `seat 2` and `seat 2 and 3`."""
 
     def name(match: re.Match[str]) -> str:
@@ -246,21 +246,26 @@ def settlement_text(state: State, names: PerSeat[str] = SEAT_NAMES, columns: Seq
 
 
 def _settlement_lines(state: State, names: PerSeat[str], columns: Sequence[Seat]) -> Iterator[str]:
-    facts, settlement = state.facts, state.settlement()
-    assert facts is not None, "a settled hand has facts"
     yield wrapped(_headline(state, names))
+    yield from settlement_lines(state.settlement(), state.game.unit, names, columns)
+
+
+def settlement_lines(
+    settlement: Settlement, unit: str, names: PerSeat[str], columns: Sequence[Seat] = SEATS
+) -> Iterator[str]:
+    """The count of the cards and the table of *settlement*, in lines."""
     for step in settlement.count:
         yield wrapped(reason_text(step, names), "  ", "    ")
     if not settlement.lines:
         yield "Nobody gets anything."
         return
     labels = [_what(line) for line in settlement.lines]
-    width = max(map(len, [*labels, state.game.unit]))
+    width = max(map(len, [*labels, unit]))
     yield _row("", width, [at(names, seat) for seat in columns])
     for label, line in zip(labels, settlement.lines, strict=True):
         yield _row(label, width, [_amount(at(line.amounts, seat), "·") for seat in columns])
-        yield wrapped(_named(str(line.why), names), "  ", "  ")
-    yield _row(state.game.unit, width, [_amount(at(settlement.scores, seat)) for seat in columns])
+        yield wrapped(named(str(line.why), names), "  ", "  ")
+    yield _row(unit, width, [_amount(at(settlement.scores, seat)) for seat in columns])
 
 
 def _what(line: Line) -> str:
