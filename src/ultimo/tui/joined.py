@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from ultimo.cli.signs import bounded, shown
-from ultimo.cli.text import YOU, does, hand_text, settlement_lines, status_text
+from ultimo.cli.text import YOU, does, settlement_lines, status_text
 from ultimo.core.actions import Action, parse_action
 from ultimo.core.cards import Cards
 from ultimo.core.game import Refused, View
@@ -24,7 +24,7 @@ from ultimo.tui.asking import deeds_of, messages_for
 from ultimo.tui.person import Person
 from ultimo.tui.scene import Advice, Chair, NoAdvice, Scene
 from ultimo.tui.sentences import reason_of, settlement_of
-from ultimo.tui.telling import waits
+from ultimo.tui.telling import cards_text, waits
 
 ASKS = {
     "gathering": "The table gathers.",
@@ -196,6 +196,5 @@ def _result(hand: HandShown, view: View, names: PerSeat[str]) -> str | None:
     order: list[Seat] = sorted(SEATS, key=lambda seat: hand.seats[seat - 1])
     settlement = settlement_of(view.game, hand.result)
     lines = [status_text(view, names), *settlement_lines(settlement, view.game.unit, names, order)]
-    cards = [f"{name}: {hand_text(Cards.of(one))}" for name, one in zip(names, hand.result.hands, strict=False)]
-    talon = [f"talon: {hand_text(Cards.of(hand.result.talon))}"] if hand.result.talon else []
-    return "\n".join([*lines, "", "The cards as dealt", *cards, *talon])
+    hands, talon = [Cards.of(one) for one in hand.result.hands], tuple(Cards.of(hand.result.talon))
+    return "\n".join([*lines, "", cards_text(hands, talon, names)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import NamedTuple
 
 from ultimo.bots.book import advised
 from ultimo.bots.hints import hints
@@ -18,10 +19,10 @@ from ultimo.core.actions import Action
 from ultimo.core.events import TrickTaken
 from ultimo.core.game import View
 from ultimo.core.reasons import Reason
-from ultimo.core.seats import Place, Seat
+from ultimo.core.seats import PerSeat, Place, Seat
 from ultimo.core.session import Session, SessionHand
 from ultimo.tui.scene import Advice, Chair, Deed, NoAdvice, Scene
-from ultimo.tui.telling import waits
+from ultimo.tui.telling import cards_text, waits
 
 NEXT, AGAIN, LAST, UNDO = "next", "again", "last", "undo"
 DEEDS = {
@@ -30,8 +31,15 @@ DEEDS = {
     LAST: Deed(LAST, "Announce that this round is the last", "f7"),
     UNDO: Deed(UNDO, "Undo your last choice", "f5"),
 }
-CHOICE = 2  # legal actions: with fewer there is none
+LEAST_CHOICE = 2  # legal actions: with fewer there is nothing to choose
 TRICK_LIES = 3  # times as long as a choice of a bot is looked at
+
+
+class Choice(NamedTuple):
+    """An action, and the scene at which it was chosen: at any other it would be another choice."""
+
+    action: Action
+    scene: Scene
 
 
 class LocalTable:
@@ -42,7 +50,7 @@ class LocalTable:
         self._sitting = sitting
         self._pace = pace
         self._remarks: tuple[str, ...] = ()
-        self._orders: asyncio.Queue[Action | str] = asyncio.Queue()
+        self._orders: asyncio.Queue[Choice | str] = asyncio.Queue()
         self._looked = asyncio.Event()
         self._scene = self._seen()
 
@@ -58,7 +66,7 @@ class LocalTable:
 
     def act(self, action: Action) -> None:
         """Does *action* when the person is to act."""
-        self._orders.put_nowait(action)
+        self._orders.put_nowait(Choice(action, self._scene))
 
     def do(self, word: str) -> None:
         """Does one of the deeds."""
@@ -91,7 +99,7 @@ class LocalTable:
     async def advise(self) -> Sequence[Advice]:
         """What search expects of each choice; without the kernel, what the book would do."""
         view = self._sitting.view
-        if len(view.legal) < CHOICE:
+        if len(view.legal) < LEAST_CHOICE:
             raise NoAdvice("There are hints when it is your turn and you have a choice.")
         return await asyncio.to_thread(_advice, view)
 
@@ -105,12 +113,12 @@ class LocalTable:
             async with asyncio.timeout(self._pace * (TRICK_LIES if isinstance(view.log[-1], TrickTaken) else 1)):
                 await self._looked.wait()
 
-    async def _obey(self, order: Action | str) -> None:
+    async def _obey(self, order: Choice | str) -> None:
         if isinstance(order, str):
             if any(order == deed.word for deed in self._scene.deeds):
                 await self._do(order)
-        elif self._sitting.session.current is not None and order in self._sitting.view.actions:
-            self._sitting.act(order)
+        elif order.scene is self._scene and self._scene.view and order.action in self._scene.view.actions:
+            self._sitting.act(order.action)
 
     async def _do(self, word: str) -> None:
         if word == NEXT:
@@ -148,7 +156,7 @@ class LocalTable:
             names=names,
             dealer=Seat(seats.index(hand.next.dealer) + 1) if hand.next.dealer in seats else None,
             remarks=self._remarks,
-            result=settlement_text(hand.state, names, by_place(seats)) if is_over else None,
+            result=_result(hand, names) if is_over else None,
         )
 
     def _end(self) -> str:
@@ -168,6 +176,11 @@ def _heading(hand: SessionHand) -> str:
     last = ", the last round" if hand.next.last_round else ""
     again = f", time {hand.played} with these cards" if hand.played > 1 else ""
     return f"deal {hand.deal}, {does(shown(hand.names[hand.next.dealer - 1]), 'deals')}{again}{last}"
+
+
+def _result(hand: SessionHand, names: PerSeat[str]) -> str:
+    dealt, columns = hand.state.dealt, by_place(hand.next.seats)
+    return f"{settlement_text(hand.state, names, columns)}\n\n{cards_text(dealt.hands, dealt.talon, names)}"
 
 
 def _advice(view: View) -> list[Advice]:

@@ -17,6 +17,7 @@ from ultimo.core.seats import SEATS, Seat, at
 from ultimo.core.session_tags import DEAL
 from ultimo.core.state import State, replay
 from ultimo.tui.scene import Advice, Chair, Deed, NoAdvice, Scene
+from ultimo.tui.telling import cards_text
 
 ON, BACK = Deed("on", "On", "right"), Deed("back", "Back", "left")
 FIRST, LAST = "first", "last"
@@ -68,9 +69,9 @@ class ReplayTable:
     def sheet(self) -> str:
         """All hands as they were dealt, as far as they are known."""
         record, state, seat = self._hands[self._index]
-        known = [one for one in SEATS if seat in (None, one)]
-        lines = [f"{at(names_in(record), one)}: {hand_text(state.dealt.hand(one))}" for one in known]
-        return "\n".join(["As dealt:", "", *lines, *([f"talon: {_talon(state)}"] if seat is None else [])])
+        if seat is not None:
+            return f"{at(names_in(record), seat)}: {hand_text(state.dealt.hand(seat))}"
+        return cards_text(state.dealt.hands, state.dealt.talon, names_in(record))
 
     async def run(self, changed: Callable[[], None]) -> None:
         """Waits for the person to leave."""
@@ -119,11 +120,6 @@ class ReplayTable:
     def _deeds(self, told: Told) -> tuple[Deed, ...]:
         others = (NEXT, BEFORE) if len(self._hands) > 1 else ()
         return (ON, BACK, *DEEDS, *others, *((SEAT,) if told.seat is None else ()))
-
-
-def _talon(state: State) -> str:
-    """The talon of *state* as it was dealt."""
-    return " ".join(card.face for card in state.dealt.talon) or "no cards"
 
 
 def _deal(record: Record) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -13,26 +12,23 @@ from textual.events import Key, Resize
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
-from ultimo.cli.answers import explained, last_trick_text, why_no_choice
-from ultimo.cli.glossary import glossary
-from ultimo.cli.markdown import readable
 from ultimo.cli.meant import action_meant, is_called
-from ultimo.cli.text import reason_text, typed
+from ultimo.cli.text import typed
 from ultimo.core.actions import Action
 from ultimo.core.cards import Card
-from ultimo.games import rules_page
 from ultimo.tui import telling
+from ultimo.tui.answering import last_trick, no_choice, page_for, why_not, why_not_card
 from ultimo.tui.choices import Choices
 from ultimo.tui.felt import felt
 from ultimo.tui.hand import Hand, in_hand
-from ultimo.tui.help import HELP
 from ultimo.tui.reading import Reading
 from ultimo.tui.scene import Deed, NoAdvice, Scene, Table
 
 CHAT = '"'  # what a line for all at the table begins with
-SAME = {"help": "?", "exit": "quit", "q": "quit"}
-KEYS = {"f1": "?", "f2": "hint", "f3": "log", "f4": "sheet", "f8": "why", "f9": "rules", "f10": "quit"}
-LABELS = {"?": "help", "quit": "leave"}  # of words whose key says something else
+HINT, TRICK, QUIT = "hint", "trick", "quit"
+SAME = {"help": "?", "exit": QUIT, "q": QUIT}
+KEYS = {"f1": "?", "f2": HINT, "f3": "log", "f4": "sheet", "f8": "why", "f9": "rules", "f10": QUIT}
+LABELS = {"?": "help", QUIT: "leave"}  # of words whose key says something else
 
 
 class TableScreen(Screen[None]):
@@ -57,17 +53,6 @@ class TableScreen(Screen[None]):
         self._notice = ""
         self._in_hand = True  # whether the cursor that moved last is in the hand
         self._shown: Scene | None = None
-        self._answers: Mapping[str, Callable[[], None]] = {
-            "?": lambda: self._read("Help", HELP),
-            "hint": self._hint,
-            "log": lambda: self._read("The hand so far", "\n".join(telling.log_lines(self._scene))),
-            "trick": lambda: self._say(self._last_trick()),
-            "sheet": lambda: self._read("The evening so far", self._table.sheet),
-            "why": self._why,
-            "rules": self._rules,
-            "words": self._words,
-            "quit": lambda: self.app.exit(),
-        }
 
     def compose(self) -> ComposeResult:
         """From top to bottom: what is played, the table and the log, the hand, the choices."""
@@ -137,12 +122,12 @@ class TableScreen(Screen[None]):
         detail.set_class(choices.takes_part, "-hidden")
         view = self._scene.view
         lines = [] if view is None else [*self._about_cursor(), *telling.warnings(view, self._scene.names)]
-        last = f"Last trick: {self._last_trick()}" if view and view.public.tricks else ""
+        last = f"Last trick: {last_trick(self._scene)}" if view and view.public.tricks else ""
         detail.update(Content("\n".join(filter(None, [*lines, last]))))
 
     def _about_cursor(self) -> list[str]:
         card = self.query_one(Hand).cursor
-        reason = self._reason(card) if card else ""
+        reason = why_not_card(card, self._scene) if card else ""
         return [reason] if reason != self._notice else []
 
     def _draw_prompt(self) -> None:
@@ -248,7 +233,7 @@ class TableScreen(Screen[None]):
         view = self._scene.view
         legal = next((action for action in (view.actions if view else ()) if in_hand(action) == card), None)
         if legal is None:
-            self._say(self._reason(card))
+            self._say(why_not_card(card, self._scene))
             self._draw_detail()
         else:
             self._table.act(legal)
@@ -260,18 +245,7 @@ class TableScreen(Screen[None]):
         elif view and choice in view.actions:
             self._table.act(choice)
         elif view:
-            self._say(f"{typed(choice)}: {self._why_not(choice)}")
-
-    def _reason(self, card: Card) -> str:
-        """Why *card* may not be chosen; nothing if it may, or nothing is asked."""
-        view = self._scene.view
-        refused = [one.action for one in (view.refused if view else ()) if in_hand(one.action) == card]
-        return f"{card.face}: {self._why_not(refused[0])}" if refused else ""
-
-    def _why_not(self, action: Action) -> str:
-        view = self._scene.view
-        found = [one.reason for one in (view.refused if view else ()) if one.action == action]
-        return reason_text(found[0], self._scene.names) if found else ""
+            self._say(why_not(choice, self._scene))
 
     # ── words ──
 
@@ -284,43 +258,20 @@ class TableScreen(Screen[None]):
         elif word.startswith(CHAT) or any(asked == deed.word for deed in self._scene.deeds):
             self._table.do(word if word.startswith(CHAT) else asked)
         elif view and is_called(asked, view):
-            self._explain(asked)
-        elif asked in self._answers:
-            self._answers[asked]()
+            self._say(no_choice(asked, self._table))
         else:
-            self._explain(asked)
+            self._answer(asked)
 
-    def _explain(self, word: str) -> None:
-        """The rule or the word that *word* is; else why it is no choice."""
-        view = self._scene.view
-        text = explained(word, view) if view and not is_called(word, view) else None
-        if text is not None:
-            self._read(word.upper(), text)
-        elif view and view.legal:
-            self._say(" ".join(why_no_choice(word, view, self._scene.names, self._table.refusal).split()))
+    def _answer(self, word: str) -> None:
+        page = page_for(word, self._table)
+        if page is not None:
+            self._read(*page)
+        elif word == QUIT:
+            self.app.exit()
+        elif word == HINT:
+            self.run_worker(self._advise(), exclusive=True)
         else:
-            known = ", ".join([*(deed.word for deed in self._scene.deeds), *self._answers])
-            self._say(f"“{word}” is nothing now; possible: {known}")
-
-    def _last_trick(self) -> str:
-        view = self._scene.view
-        return last_trick_text(view, self._scene.names).strip() if view else ""
-
-    def _why(self) -> None:
-        view, names = self._scene.view, self._scene.names
-        lines = [f"{typed(one.action)}: {reason_text(one.reason, names)}" for one in (view.refused if view else ())]
-        self._read("Why not", "\n\n".join(lines) or "Everything that can be chosen is legal.")
-
-    def _rules(self) -> None:
-        if self._scene.game:
-            self._read("Rules", readable(rules_page(self._scene.game.id)))
-
-    def _words(self) -> None:
-        if self._scene.game:
-            self._read("Words", "\n".join(word.text for word in glossary(self._scene.game)))
-
-    def _hint(self) -> None:
-        self.run_worker(self._advise(), exclusive=True)
+            self._say(last_trick(self._scene) if word == TRICK else no_choice(word, self._table))
 
     async def _advise(self) -> None:
         self._say("Thinking about a hint …")

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ultimo.cli.choices import cards_verb
 from ultimo.cli.meant import has_cards
-from ultimo.cli.text import does, events_text, named, reason_text, status_text, typed
+from ultimo.cli.text import does, events_text, hand_text, named, reason_text, status_text, typed, wrapped
 from ultimo.core.actions import Play
+from ultimo.core.cards import Card, Cards
 from ultimo.core.events import Acted, Event, TrickTaken
 from ultimo.core.game import Game, View
 from ultimo.core.phases import PhaseName
@@ -116,3 +117,9 @@ def warnings(view: View, names: PerSeat[str]) -> Iterator[str]:
     """What to know before cards that may be chosen."""
     for offer in view.legal:
         yield from (f"{typed(offer.action)}: {reason_text(reason, names)}" for reason in offer.warnings)
+
+
+def cards_text(hands: Sequence[Cards], talon: Sequence[Card], names: PerSeat[str]) -> str:
+    """All hands, as they were dealt."""
+    lines = [wrapped(f"{name}: {hand_text(hand)}", "  ") for name, hand in zip(names, hands, strict=True)]
+    return "\n".join(["As dealt:", *lines, *([f"  talon: {hand_text(Cards.of(talon))}"] if talon else [])])
