@@ -18,7 +18,7 @@ from ultimo.core.state import State
 from ultimo.games import find_game
 from ultimo.simulate import play_hand, seeded_hand
 
-NUMBERS = {"calling-the-twenty": 1, "texas-tarok": 39, "hungarian-tarokk": 1}  # hands in which the reader declares
+NUMBERS = {"calling-the-twenty": 1, "texas-tarok": 35, "hungarian-tarokk": 1}  # hands in which the reader declares
 SPOKEN = "hungarian-tarokk"  # the game with most to say
 
 HEAR = """() => {

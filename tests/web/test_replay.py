@@ -12,7 +12,7 @@ import pytest
 from tests.kernel.needed import needs_kernel
 from tests.server.app.test_looking_back import CT, over, played_as
 from tests.web.access import faults, faults_in_the_dark, misfits_of_other_sizes
-from tests.web.browsing import Running, rests, running, seen, until
+from tests.web.browsing import Running, Watched, rests, running, seen, until
 from tests.web.visiting import begun, person_of, played
 from ultimo.bots.hints import hints
 from ultimo.bots.search.budget import Budget
@@ -183,6 +183,7 @@ def test_a_hand_just_played_is_replayed_and_shared_from_its_settlement(chrome: A
         page, other = watched.page, friend.page
         table = begun(page, site)
         site.ask(played(site, person_of(site, page), table, "between"))
+        page.reload()  # nobody waits for the tricks
         until(page, lambda: page.get_by_role("link", name="Share").count() == 1)
         page.get_by_role("link", name="Share").click()
         page.get_by_role("button", name="Make a link").click()
@@ -201,16 +202,21 @@ def test_a_hand_just_played_is_replayed_and_shared_from_its_settlement(chrome: A
         friend.wrong.clear()  # that answer
 
 
+def everywhere(watched: Watched) -> list[str]:
+    """What shuts somebody out in any theme and size; rules are links within a text."""
+    found = faults(watched) + faults_in_the_dark(watched.page) + misfits_of_other_sizes(watched)
+    return [one for one in found if "/rules/" not in one]
+
+
 def test_a_replay_is_for_everybody_and_fits_its_screen(chrome: Any, site: Running) -> None:
     with seen(chrome) as watched:
         page = watched.page
         page.goto(f"{site.address}/replay")
         rests(page)
-        assert faults(watched) + faults_in_the_dark(page) + misfits_of_other_sizes(watched) == []
+        assert everywhere(watched) == []
         opened(page, site, str(over(CT)))
         for key in ("Home", "PageDown", "ArrowRight", "End"):
             page.keyboard.press(key)
-            assert [one for one in faults(watched) if "/rules/" not in one] == [], key  # links within a text
-        assert faults_in_the_dark(page) + misfits_of_other_sizes(watched) == []
+            assert everywhere(watched) == [], key
         page.get_by_role("button", name="Analysis").click()
-        assert faults(watched) + faults_in_the_dark(page) + misfits_of_other_sizes(watched) == []
+        assert everywhere(watched) == []

@@ -200,6 +200,15 @@ test("at its end a hand is told in a sentence, and then what everybody gets", as
   ]);
 });
 
+test("steps of the count name a rule once that is behind all of them", () => {
+  const view = won();
+  const step = (rule: string): ReasonParts => [rule, "game-won", { contract: "call", points: 50 }];
+  const result = { ...view.hand!.result!, count: ["CT-4", "CT-4", "CT-4", "CT-24"].map(step) };
+  shown({ ...view, hand: { ...view.hand!, result } });
+  const steps = [...document.querySelectorAll(".count li")];
+  expect(steps.map((one) => one.querySelector("a")?.textContent)).toEqual([undefined, undefined, "CT-4", "CT-24"]);
+});
+
 test("the last hand can be looked at again until the next one ends, after a reload too", async () => {
   const link = shown(won());
   link.happen([{ what: "dealt" }], { ...moment("CT 0: may play"), chairs: CHAIRS });
