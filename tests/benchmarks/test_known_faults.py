@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from benchmarks.faults import found, plain_hands, shown
+from benchmarks.faults import cost, found, plain_hands, shown
 from benchmarks.first_leads import PLAIN
 from benchmarks.kept_hands import whole_hands
 from benchmarks.known_faults import (
@@ -25,6 +25,8 @@ from benchmarks.known_faults import (
 )
 from benchmarks.moments import Moment, moments, partners
 from tests.core.notation import FOUR, ONE, THREE, TWENTY, TWO, after, finished, table
+from tests.kernel.needed import needs_kernel
+from ultimo.bots.search.budget import Budget
 from ultimo.bots.varied import VariedBot
 from ultimo.core.actions import Call, Play
 from ultimo.core.cards import TAROKS, Cards, card
@@ -502,3 +504,14 @@ def test_hands_that_come_to_no_card_play_are_told_apart() -> None:
 
     assert (4, 3) == found([passed, *played_out])[:2]
     assert {"three"} == {state.view(None).public.contract for state in played_out}
+
+
+@needs_kernel
+def test_what_a_fault_costs_is_what_it_is_behind_the_best_choice() -> None:
+    end = played("calling-the-twenty", 3)
+    first = next(now for now in moments(end) if len(now.choices) > 2)
+    asked = [Fault(Kind.RISKS_MOND, first.seat, first.move, action) for action in first.view.actions]
+
+    costs = [cost(fault, end, Budget(worlds=200)) for fault in asked]
+
+    assert min(costs) == 0 < max(costs)

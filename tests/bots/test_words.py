@@ -14,7 +14,7 @@ from ultimo.bots.book import advised
 from ultimo.bots.kernel import kernel
 from ultimo.bots.policies import policy_of
 from ultimo.bots.search import words
-from ultimo.bots.search.budget import Budget
+from ultimo.bots.search.budget import Budget, Clock
 from ultimo.bots.search.grounds import ground_of
 from ultimo.bots.search.imagined import Imagined
 from ultimo.bots.search.knowing import open_knowledge
@@ -241,3 +241,15 @@ def test_few_worlds_that_agree_are_not_sure() -> None:
     assert standard_error(0.0, 1, span=10.0) > four
     assert 2.0 * (16 / 15) ** 0.5 == pytest.approx(standard_error(2.0, 16, span=10.0))
     assert half_width(1.0, 4, 0.9) > half_width(1.0, 16, 0.9) > half_width(1.0, 1000, 0.9) > 1.64
+
+
+@needs_kernel
+@GAMES
+def test_a_word_comes_back_from_within_a_world(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = next(state for talk in talks(game, range(9)) for state in talk if len(state.legal_actions()) > 2)
+    looks = iter([False, False, False, *([True] * 99)])  # the time is up after two choices of the second world
+    monkeypatch.setattr(Clock, "is_over", property(lambda _: next(looks)))
+
+    weighed = WordSearch().weigh(state.view(state.actor), random.Random(1), Budget(seconds=3600.0))
+
+    assert {1.0} == {some.worlds for some in weighed}

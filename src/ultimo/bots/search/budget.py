@@ -50,12 +50,17 @@ class Clock:
         self.until = None if budget.seconds is None else time.monotonic() + budget.seconds
         self.step = FIRST_STEP
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the time, where the budget has one, is up."""
+        return self.until is not None and time.monotonic() >= self.until
+
     def batch(self, most: int) -> int:
         """How many worlds to imagine next, at most *most*; 0: enough, but never the first time."""
         if self.until is not None:
             is_first = self.step == FIRST_STEP
             self.step = min(2 * self.step, most)
-            return self.step if is_first or time.monotonic() < self.until else 0
+            return self.step if is_first or not self.is_over else 0
         assert self.worlds is not None, "a budget has worlds or seconds"
         now = min(most, self.worlds)
         self.worlds -= now

@@ -48,14 +48,27 @@ class WordSearch:
         drawn = self.imagined.worlds(view, rng)
         while len(left) > 1 and clock.batch(1) and (world := next(drawn, None)):
             seed = int(rng.random() * 2**53)  # the same for all choices: where they change nothing, all is played alike
-            said: Said = {}
-            for action in left:
-                state = talked_out(world.state.apply(action), said)
-                tried[action].add(world.weight, self._outcome(state, view.seat, seed))
+            brought = self._brought(world.state, left, view.seat, seed, clock if number else None)
+            if len(brought) < len(left):
+                break
+            for action, outcome in zip(left, brought, strict=True):
+                tried[action].add(world.weight, outcome)
             number += 1
             if number == look:
                 left, look = _open(left, tried, book), 2 * look
         return ranked(tried, book, view.multiplier) if number else by_the_book(view)
+
+    def _brought(
+        self, state: State, choices: Sequence[Action], seat: Seat, seed: int, clock: Clock | None
+    ) -> list[Brought]:
+        """What each choice brings in the world *state*; fewer, which say nothing, if *clock* runs out."""
+        said: Said = {}
+        brought: list[Brought] = []
+        for action in choices:
+            if clock and clock.is_over:
+                break
+            brought.append(self._outcome(talked_out(state.apply(action), said), seat, seed))
+        return brought
 
     def _outcome(self, state: State, seat: Seat, seed: int) -> Brought:
         """What *state*, at its first lead or over, brings *seat*."""
