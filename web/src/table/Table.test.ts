@@ -231,6 +231,27 @@ test("a settlement says what the viewer gets and who played against whom, in the
   expect(boxes.map((text) => text.split(" ").slice(0, 2).join(" "))).toEqual(["You +3", "Béla +3", "Cilka −3", "Dragan −3"]);
 });
 
+test("at its end a hand is told in a sentence, and then what everybody gets", async () => {
+  const link = shown({ ...moment("CT 0: may play"), chairs: CHAIRS });
+  link.happen([{ what: "acted", place: 1, action: "play:KH" }], won());
+  await tick();
+  flushSync();
+  const said = [...screen.getByRole("log").children].map((line) => line.textContent);
+  expect(said.slice(-2)).toEqual([
+    "You and Béla played Call against Cilka and Dragan and won.",
+    "The hand is over. You +3, Béla +3, Cilka −3, and Dragan −3.",
+  ]);
+});
+
+test("steps of the count name a rule once that is behind all of them", () => {
+  const view = won();
+  const step = (rule: string): ReasonParts => [rule, "game-won", { contract: "call", points: 50 }];
+  const result = { ...view.hand!.result!, count: ["CT-4", "CT-4", "CT-4", "CT-24"].map(step) };
+  shown({ ...view, hand: { ...view.hand!, result } });
+  const steps = [...document.querySelectorAll(".count li")];
+  expect(steps.map((one) => one.querySelector("a")?.textContent)).toEqual([undefined, undefined, "CT-4", "CT-24"]);
+});
+
 test("the last hand can be looked at again until the next one ends, after a reload too", async () => {
   const link = shown(won());
   link.happen([{ what: "dealt" }], { ...moment("CT 0: may play"), chairs: CHAIRS });
