@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
@@ -76,16 +76,25 @@ class Reason(NamedTuple):
 
 def reasons() -> Iterator[Reason]:
     """Every `Key(name, sentence)` in the code, with the game whose folder it is in."""
+    return _said("Key", SAID_IN)
+
+
+def pad_words() -> Iterator[Reason]:
+    """Every `Words(name, sentence)` of the score pad, with the game whose folder it is in."""
+    return _said("Words", ("core", "games", "pad"))
+
+
+def _said(kind: str, layers: Iterable[str]) -> Iterator[Reason]:
     folders = {game.id.replace("-", "_"): code(game) for game in games()}
-    for layer in SAID_IN:
+    for layer in layers:
         for path in sorted((ROOT / "src/ultimo" / layer).rglob("*.py")):
             game = next((folders[part] for part in path.parts if part in folders), None)
-            yield from (Reason(Need(game, name), sentence) for name, sentence in _keys(path))
+            yield from (Reason(Need(game, name), sentence) for name, sentence in _keys(path, kind))
 
 
-def _keys(path: Path) -> Iterator[tuple[str, str]]:
+def _keys(path: Path, kind: str) -> Iterator[tuple[str, str]]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Key":
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == kind:
             name, sentence = (ast.literal_eval(argument) for argument in node.args)
             yield name, sentence
 

@@ -119,6 +119,7 @@ def _game(game: Game) -> Json:
         "id": game.id,
         "title": game.title,
         "unit": game.unit,
+        "cards": [str(card) for card in game.deck.cards],
         "zero_sum": game.zero_sum,
         "players": [places for places in range(1, reading.MOST_PLAYERS + 1) if _seats(game, places)],
         "options": [_option(one) for one in game.options.describe()],
