@@ -112,6 +112,7 @@ def test_cards_laid_away_and_shown_are_where_they_are() -> None:
     laid = found.table.discards[show.seat - 1]
 
     assert [str(laid).split()] == said(found, show.seat, "laid")
+    assert [str(laid | found.table.hand(show.seat)).split()] == said(found, show.seat, "known")
     assert [card.token for card in show.cards] == said(found, show.seat, "shown")[1]
     assert [[]] == said(found, None, "laid")
     assert [card.token for card in show.cards] == said(found, going_round(show.seat)[1], "shown")[4]

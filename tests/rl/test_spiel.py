@@ -13,6 +13,7 @@ from open_spiel.integration_tests import api_test
 
 import ultimo.rl.spiel  # noqa: F401  # registers the games
 from tests.rl.tables import ALL, COUNT, NAMES, Laid
+from ultimo.core.shuffle import dealt_in_order
 from ultimo.rl.keys import information_state
 from ultimo.rl.spiel import SpielState
 
@@ -68,7 +69,7 @@ def test_a_hand_is_dealt_card_by_card_and_pays_what_is_settled(name: str) -> Non
     state = played(name, 1)
     assert state.hand is not None
 
-    assert len(state.dealt) == len(state.game.deck.cards)
+    assert dealt_in_order(state.dealt, state.game.talon) == state.hand.dealt
     assert list(map(float, state.hand.settlement().scores)) == state.returns()
 
 
