@@ -13,14 +13,15 @@ from open_spiel.integration_tests import api_test
 
 import ultimo.rl.spiel  # noqa: F401  # registers the games
 from tests.rl.tables import ALL, COUNT, NAMES, Laid
+from ultimo.core.options import Scope
 from ultimo.core.shuffle import dealt_in_order
 from ultimo.rl.keys import information_state
 from ultimo.rl.spiel import SpielState
 
 
 def loaded(table: Laid) -> pyspiel.Game:
-    settings = dict(table.game.options.changed())
-    hand = ",".join(f"{name}={token}" for name, token in settings.items() if name != "bockround")
+    of_hands = {option.name for option in table.game.options.describe() if option.scope is Scope.HAND}
+    hand = ",".join(f"{name}={token}" for name, token in table.game.options.changed() if name in of_hands)
     return pyspiel.load_game(f"ultimo_{table.name.replace('-', '_')}({hand})")
 
 
