@@ -108,7 +108,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         if ended is None:
             return 0.0
         tell_end(ended.state, self._bots)
-        self._sit_down()
+        if not self.episode.over:
+            self._sit_down()
         return ended.rewards[self.player]
 
     def step(self, action: int | np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
