@@ -110,8 +110,12 @@ class Batch {
     std::uint8_t* over() { return over_.data(); }
     const Going& hand(int number) const { return going_[number]; }
 
-    // Begins *play* in hand *number*; *seen* are the rows of the four seats, whole.
+    // Begins *play*, in which no card lies yet, in hand *number*; *seen* are the rows of the four seats, whole.
     void begin(int number, const Play& play, const Cards* seen, Remark remark) {
+        Cards held = play.hands[0] | play.hands[1] | play.hands[2] | play.hands[3];
+        for (const Card card : deck_) held &= ~bit(card);
+        if (held || play.actor == NOBODY || !play.trick.empty())
+            throw std::invalid_argument("a play begins with the cards of the deck in all hands and none on the table");
         Going& hand = going_[number];
         hand = Going{play};
         hand.remark = remark;
@@ -159,7 +163,8 @@ class Batch {
     std::size_t mask_at(int number) const { return static_cast<std::size_t>(number) * actions_; }
 
     bool is_legal(int number, std::int64_t action) const {
-        return action >= 0 && action < actions_ && masks_[mask_at(number) + static_cast<std::size_t>(action)];
+        if (action < first_ || action >= actions_) return false;
+        return going_[number].play.playable() & bit(deck_[static_cast<std::size_t>(action - first_)]);
     }
 
     template <class Choose>

@@ -20,7 +20,7 @@ COUNT = int(os.environ.get("ULTIMO_COUNT", "5"))  # how many times more a long r
 PRESETS: Mapping[str, tuple[str, ...]] = {
     "calling-the-twenty": ("book", "duel", "strict"),
     "hungarian-tarokk": ("club", "tournament", "kegl"),
-    "texas-tarok": ("friendly", "tournament"),
+    "texas-tarok": ("friendly",),  # the other one is about mistakes with real cards
 }
 ALL_ON: Mapping[str, tuple[Mapping[str, str], ...]] = {
     "calling-the-twenty": (
@@ -34,6 +34,7 @@ ALL_ON: Mapping[str, tuple[Mapping[str, str], ...]] = {
     "texas-tarok": (
         {"hrb-on-one": "yes", "miscalls": "penalised", "called-from": "XIX", "call-self": "yes", "xxi-loss": "yes"},
         {"zebrak-trumps": "yes", "emperor": "any-order", "red-pips": "432A", "hrb-cap": "8", "prever-once": "yes"},
+        {"call-self": "yes", "emperor": "any-order", "hrb-cap": "8"},
         {"povinost-passable": "no", "tie-after-hrb": "last-to-double-loses", "red-pips": "A234"},
     ),
 }

@@ -14,7 +14,7 @@ from ultimo.core.reading import parse_records
 from ultimo.core.seats import SEATS, Seat, going_round
 from ultimo.core.state import State
 from ultimo.core.worlds import worlds
-from ultimo.games import find_game
+from ultimo.games import all_games, find_game
 from ultimo.rl.encoding import Encoding
 from ultimo.rl.episodes import game_of
 from ultimo.rl.keys import information_state
@@ -112,6 +112,7 @@ def test_cards_laid_away_and_shown_are_where_they_are() -> None:
     laid = found.table.discards[show.seat - 1]
 
     assert [str(laid).split()] == said(found, show.seat, "laid")
+    assert [str(laid | found.table.hand(show.seat)).split()] == said(found, show.seat, "known")
     assert [card.token for card in show.cards] == said(found, show.seat, "shown")[1]
     assert [[]] == said(found, None, "laid")
     assert [card.token for card in show.cards] == said(found, going_round(show.seat)[1], "shown")[4]
@@ -156,6 +157,15 @@ def test_critics_see_every_card_once(name: str) -> None:
 
         assert [1] * len(state.game.deck.cards) == (rows.sum(axis=0) + played).tolist()
         assert (secrets["hands"][0] == arrays(state, SEATS[1])["hand"]).all()
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_every_game_that_is_found_can_be_encoded(name: str) -> None:
+    for state in states(find_game(name), 1, 2):
+        own = arrays(state, state.actor)
+
+        assert state.over or [1, 0, 0, 0] == own["turn"].tolist()
+        assert {0.0, 1.0} >= set(np.unique(np.concatenate([array.ravel() for array in own.values()])))
 
 
 def test_the_arrays_are_parts_of_the_flat_vector() -> None:

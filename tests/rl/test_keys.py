@@ -28,3 +28,15 @@ def test_two_views_with_one_key_are_one_view(name: str) -> None:
             known = views.setdefault(information_state(view), view)
 
             assert (known.game, known.dealt, known.log) == (view.game, view.dealt, view.log)
+
+
+def test_cards_of_the_talon_that_lie_face_up_are_part_of_it() -> None:
+    """In a Prever, where the declarer gives three of them up (TX-16)."""
+    state = next(
+        state
+        for state in varied_states("texas-tarok", 200)
+        if any(show.seat is None for show in state.outlook(None).public.shown)
+    )
+    (show,) = state.outlook(None).public.shown
+
+    assert f"shown=+0:{','.join(card.token for card in show.cards)}" in information_state(state.outlook(None))

@@ -5,12 +5,14 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import gymnasium
 import pytest
 from gymnasium.utils.env_checker import check_env
 
 from tests.rl.tables import ALL, NAMES, Laid
 from ultimo.bots import UnknownBot
 from ultimo.core.state import IllegalAction
+from ultimo.rl.encoding import ENCODING_VERSION
 from ultimo.rl.seat import ILLEGAL, SeatEnv
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*alternative render modes.*:UserWarning")
@@ -127,3 +129,12 @@ def test_a_hand_can_be_read() -> None:
     table.reset(seed=1)
 
     assert '[Game "calling-the-twenty"]' in str(table.render())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_gymnasium_makes_it_by_name(name: str) -> None:
+    table = gymnasium.make(f"ultimo/{name}-v{ENCODING_VERSION[name]}", bots="random", seat=2)
+    seen, _ = table.reset(seed=1)
+
+    assert name == table.unwrapped.game.id  # type: ignore[attr-defined]
+    assert seen["action_mask"].any()

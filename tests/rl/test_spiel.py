@@ -13,13 +13,15 @@ from open_spiel.integration_tests import api_test
 
 import ultimo.rl.spiel  # noqa: F401  # registers the games
 from tests.rl.tables import ALL, COUNT, NAMES, Laid
+from ultimo.core.options import Scope
+from ultimo.core.shuffle import dealt_in_order
 from ultimo.rl.keys import information_state
 from ultimo.rl.spiel import SpielState
 
 
 def loaded(table: Laid) -> pyspiel.Game:
-    settings = dict(table.game.options.changed())
-    hand = ",".join(f"{name}={token}" for name, token in settings.items() if name != "bockround")
+    of_hands = {option.name for option in table.game.options.describe() if option.scope is Scope.HAND}
+    hand = ",".join(f"{name}={token}" for name, token in table.game.options.changed() if name in of_hands)
     return pyspiel.load_game(f"ultimo_{table.name.replace('-', '_')}({hand})")
 
 
@@ -68,7 +70,7 @@ def test_a_hand_is_dealt_card_by_card_and_pays_what_is_settled(name: str) -> Non
     state = played(name, 1)
     assert state.hand is not None
 
-    assert len(state.dealt) == len(state.game.deck.cards)
+    assert dealt_in_order(state.dealt, state.game.talon) == state.hand.dealt
     assert list(map(float, state.hand.settlement().scores)) == state.returns()
 
 

@@ -10,11 +10,13 @@ import pytest
 
 from tests.kernel.needed import needs_kernel
 from tests.rl.tables import ALL, NAMES, Laid
+from ultimo.bots.kernel import kernel, kernel_rules
 from ultimo.core.cards import Cards
 from ultimo.core.game import Game
 from ultimo.core.seats import SEATS
 from ultimo.core.state import State
 from ultimo.core.tricks import Emperor, TrickRules, Void
+from ultimo.rl.episodes import game_of
 from ultimo.rl.heard import Heard
 from ultimo.rl.rows import rows
 from ultimo.rl.vector import PlayEnv, VectorEnv
@@ -199,3 +201,46 @@ def test_hands_can_be_told_apart() -> None:
 
     assert all(number % 5 == at for number, at in seen.items() if number >= 5)
     assert len(seen) > 5
+
+
+def test_a_written_mask_does_not_make_a_card_legal() -> None:
+    table = PlayEnv("calling-the-twenty", hands=3)
+    first = table.encoding.actions.play
+    wrong = first + int(np.flatnonzero(table.masks[1, first:] == 0)[0])
+    chosen = table.masks.argmax(axis=1)
+    chosen[1], table.masks[1, wrong] = wrong, 1
+
+    with pytest.raises(ValueError, match=f"action {wrong} is not legal in hand 1"):
+        table.step(chosen)
+
+
+@pytest.mark.parametrize(
+    ("hands", "trick"),
+    [([1 << 19, 1, 2, 4], []), ([1 << 22, 1, 2, 0], [3]), ([0, 0, 0, 0], [])],
+    ids=["a card of another deck", "a card on the table", "no cards"],
+)
+def test_a_play_begins_before_the_first_lead(hands: list[int], trick: list[int]) -> None:
+    deck = [card.index for card in game_of("calling-the-twenty").deck.cards]
+    batch = kernel().Batch(1, 0, 0, deck)
+    play = kernel().Play(kernel_rules(TrickRules()), hands, 3, trick)
+
+    with pytest.raises(ValueError, match="a play begins with"):
+        batch.begin(0, play, np.zeros((4, kernel().MOVING_WORDS), np.uint64))
+
+
+def test_arrays_of_another_size_are_refused() -> None:
+    batch = kernel().Batch(2, 3, 0, [0, 1, 2, 3])
+    play = kernel().Play(kernel_rules(TrickRules()), [1, 2, 4, 8], 0)
+
+    with pytest.raises(ValueError, match="other words"):
+        batch.begin(0, play, np.zeros((4, 5), np.uint64))
+    with pytest.raises(ValueError, match="no such hand"):
+        batch.begin(2, play, np.zeros((4, batch.rows.shape[1]), np.uint64))
+    with pytest.raises(ValueError, match="one action for each"):
+        batch.step(np.zeros(3, np.int64))
+    with pytest.raises(ValueError, match="cannot be shared"):
+        batch.deal_anew(kernel_rules(TrickRules()), 1, [0] * 54, 1)
+    with pytest.raises(ValueError, match="no such bit"):
+        kernel().spread(batch.rows, np.array([64 * batch.rows.shape[1]], np.int32), np.zeros((2, 1), np.float32))
+    with pytest.raises(ValueError, match="do not fit"):
+        kernel().spread(batch.rows, np.array([1], np.int32), np.zeros((3, 1), np.float32))

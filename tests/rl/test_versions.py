@@ -16,7 +16,7 @@ from ultimo.simulate import seeded_hand
 DIGESTS = {
     ("calling-the-twenty", 1): "e0c2dc6c86cb7b858120af07308ac25cc3c5e090493dfcfd1e04d89aa3ca2541",
     ("hungarian-tarokk", 1): "2facee02fedfa8935c6f56775916c41ade03f396a6182858e8cdab1b09379dfc",
-    ("texas-tarok", 1): "3fac536478fa74fc4484f84846b547cdcda8757fe50c85d67b6addf16524981b",
+    ("texas-tarok", 1): "73b4495be4c28e81a746d7397effa63a33a3f0b7bcf99504a707ad3fe87ff60c",
 }
 
 

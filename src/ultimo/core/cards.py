@@ -192,4 +192,7 @@ class Deck:
 
     def points_in(self, cards: Cards) -> int:
         """The card points in *cards*."""
-        return sum(value * len(cards & alike) for value, alike in self.worth)
+        mask, points = cards.mask, 0
+        for value, alike in self.worth:
+            points += value * (mask & alike.mask).bit_count()
+        return points

@@ -12,7 +12,7 @@ from ultimo.core.facts import Facts
 from ultimo.core.game import Game
 from ultimo.core.phases import Phase
 from ultimo.core.phases.tricks import TrickPlay
-from ultimo.core.seats import SEATS, PerSeat
+from ultimo.core.seats import SEATS, PerSeat, Seat
 from ultimo.core.table import Table
 from ultimo.core.tricks import Trick
 from ultimo.rl.heard import Heard
@@ -56,12 +56,18 @@ class Running:
             return False
         return True
 
+    @property
+    def actor(self) -> Seat:
+        """Whose turn it is, while the hand goes on."""
+        assert self.phase is not None and self.phase.actor is not None, "somebody acts"
+        return self.phase.actor
+
     def apply(self, action: Action) -> None:
         """Goes on by *action*, which is legal."""
-        before = self.phase
-        assert before is not None and before.actor is not None, "somebody acts"
-        phase, events = before.apply(action)
-        self.heard.hear(acted(before.actor, action))
+        actor = self.actor
+        assert self.phase is not None, "somebody acts"
+        phase, events = self.phase.apply(action)
+        self.heard.hear(acted(actor, action))
         for event in events:
             self.heard.hear(event)
         self.phase = phase

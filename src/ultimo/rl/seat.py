@@ -23,7 +23,7 @@ from ultimo.core.record import Record, format_record
 from ultimo.core.seats import SEATS, Seat
 from ultimo.core.shuffle import seeded_key
 from ultimo.core.state import IllegalAction
-from ultimo.rl.encoding import Encoding
+from ultimo.rl.encoding import ENCODING_VERSION, Encoding
 from ultimo.rl.episodes import Episode, OneHand, WholeEvening, acting, game_of, seat_of
 from ultimo.rl.spaces import Observation, action_space, observation_space, observed
 from ultimo.rl.zoo import SEEDS
@@ -108,7 +108,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         if ended is None:
             return 0.0
         tell_end(ended.state, self._bots)
-        self._sit_down()
+        if not self.episode.over:
+            self._sit_down()
         return ended.rewards[self.player]
 
     def step(self, action: int | np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
@@ -135,3 +136,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def close(self) -> None:
         """Ends the bots that are programs."""
         self._running.close()
+
+
+for _name, _version in ENCODING_VERSION.items():
+    gymnasium.register(f"ultimo/{_name}-v{_version}", entry_point="ultimo.rl.seat:SeatEnv", kwargs={"game": _name})

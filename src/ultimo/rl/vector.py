@@ -77,10 +77,10 @@ class VectorEnv:
         for at in ended:
             self._hands[at].play_out(self._batch.tricks(at))
             self._settle(at)
-        numbers, players = chosen.tolist(), self.players.tolist()
+        numbers = chosen.tolist()
         for at in talking:
             hand = self._hands[at]
-            hand.apply(self.encoding.actions.action(numbers[at], SEATS[players[at]]))
+            hand.apply(self.encoding.actions.action(numbers[at], hand.actor))
             if hand.phase is None:
                 self._settle(at)
         self._show([*ended, *talking])
@@ -116,11 +116,10 @@ class VectorEnv:
     def _write(self, hands: list[int]) -> None:
         legal: list[int] = []
         for at in hands:
-            phase = self._hands[at].turn()
-            assert phase.actor is not None, "somebody acts"
-            self.players[at] = phase.actor - 1
+            phase, actor = self._hands[at].turn(), self._hands[at].actor
+            self.players[at] = actor - 1
             start = at * self.masks.shape[1]
-            legal += [start + number for number in self.encoding.actions.numbers(phase.legal(), phase.actor)]
+            legal += [start + number for number in self.encoding.actions.numbers(phase.legal(), actor)]
         self.rows[hands] = rows(self._heard(hands), self.players[hands], self._columns)
         self.masks[hands] = 0
         self.masks.reshape(-1)[legal] = 1
@@ -166,9 +165,9 @@ class PlayEnv:
         self.over: NDArray[np.uint8] = self._batch.over  # where a hand ended with the last step
         self.points: Floats = self._batch.points  # (hands, 4): the card points of the last hand that ended there
 
-    def step(self, actions: NDArray[np.int64]) -> None:
+    def step(self, actions: NDArray[np.integer]) -> None:
         """Plays a card in every hand; ValueError, and nothing is done, if one is not legal."""
-        self._batch.step(actions, self.threads)
+        self._batch.step(np.ascontiguousarray(actions, np.int64), self.threads)
 
     def step_by_lot(self, seed: int) -> None:
         """The same with cards chosen by lot."""
