@@ -38,7 +38,7 @@ def test_people_are_told_in_lines_that_fit() -> None:
     text = printed(*RUN)
 
     assert text.startswith("51 % of the time somebody can trump a lone King. (50,000 deals, seed 1,")
-    assert "cases); 51 %; by counting 50.74%: holds" in " ".join(text.split())
+    assert "cases); 51 %; by counting 50.74 %: holds" in " ".join(text.split())
     assert max(map(len, text.splitlines())) < 80
 
 
@@ -79,7 +79,7 @@ def test_the_report_is_written_from_the_file(tmp_path: Path) -> None:
     )
 
     assert {"report.md", "report.html", "lone-king-1.svg"} == {one.name for one in out.iterdir()}
-    assert "by counting 50.74%" in (out / "report.md").read_text()
+    assert "by counting 50.74 %" in (out / "report.md").read_text()
 
 
 def test_a_data_set_is_written_with_its_card_and_again_from_the_file(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from tests.shards.clusters import cluster
 from tests.shards.works import Squares
 from ultimo.shards import Cluster, Executor, Processes, WorkerLost, completed, kept_in
 
+pytestmark = pytest.mark.xdist_group("cluster")  # so that one is begun for all
 SHARDS = 30
 EXPECTED = [number**2 for number in range(SHARDS)]
 
