@@ -26,6 +26,7 @@ from ultimo.core.seats import SEATS, PerSeat, at, per_seat
 from ultimo.core.settlement import Settlement
 from ultimo.core.shuffle import Deal, Shuffled, deal, seeded_key
 from ultimo.core.state import State
+from ultimo.core.table import Table
 from ultimo.games import find_game
 
 QUICK, SLOW = 250, 10  # hands in a shard: of bots that think for milliseconds, and of others
@@ -35,10 +36,14 @@ class BrokenInvariant(AssertionError):
     """A hand broke a law that holds for every hand: a defect of the program."""
 
 
+def seeded_deal(game: Game, seed: int, index: int) -> Table:
+    """The cards of hand *index* of *seed*."""
+    return deal(game.deck.cards, game.talon, Shuffled(seeded_key(seed, index), Deal(game.id, game.version, "", index)))
+
+
 def seeded_hand(game: Game, seed: int, index: int) -> State:
     """Hand *index* of *seed*, dealt and not yet played."""
-    made = Shuffled(seeded_key(seed, index), Deal(game.id, game.version, "", index))
-    return State.begin(game, deal(game.deck.cards, game.talon, made))
+    return State.begin(game, seeded_deal(game, seed, index))
 
 
 def with_random_options(game: Game, seed: int, index: int) -> Game:

@@ -11,6 +11,7 @@ from ultimo.cli.glossary import words
 from ultimo.cli.joining import join
 from ultimo.cli.laboratory import lab
 from ultimo.cli.matches import arena
+from ultimo.cli.pad import pad
 from ultimo.cli.play import play
 from ultimo.cli.program import Program
 from ultimo.cli.records import deal, legal, score
@@ -41,6 +42,7 @@ def main() -> None:
 
 for command in (
     play,
+    pad,
     deal,
     legal,
     score,
