@@ -181,7 +181,7 @@ def test_a_file_somebody_else_adds_to_is_refused(tmp_path: Path) -> None:
 def test_simulate_goes_on_from_a_file(tmp_path: Path) -> None:
     bots = "search:2it,random,random,random"  # ten hands a shard
     path, records = tmp_path / "run.jsonl", tmp_path / "hands.tgn"
-    command = ("simulate", "calling-the-twenty", "--hands", "12", "--seed", "2", "--bots", bots, "--jobs", "2")
+    command = ("simulate", "calling-the-twenty", "--hands", "12", "--seed", "2", "--bots", bots, "--jobs", "1")
     found = document(*command, "--file", str(path), "--records", str(records))
     whole, text = path.read_bytes(), records.read_bytes()
     path.write_bytes(whole[: len(whole) // 2])
