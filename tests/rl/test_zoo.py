@@ -11,6 +11,7 @@ from pettingzoo.test import api_test, parallel_api_test, seed_test
 from tests.rl.tables import ALL, NAMES, Laid
 from ultimo.core.state import IllegalAction
 from ultimo.games import UnknownGame
+from ultimo.rl import episodes
 from ultimo.rl.zoo import TableEnv, env, parallel_env
 
 pytestmark = [
@@ -38,13 +39,13 @@ def test_the_api_tests_pass_at_every_table(table: Laid) -> None:
 
 
 def play(table: TableEnv, seed: int) -> dict[str, float]:
-    """An episode of first legal actions: what each agent got in all."""
+    """An episode of last legal actions, so that somebody bids: what each agent got in all."""
     table.reset(seed=seed)
     sums = dict.fromkeys(table.possible_agents, 0.0)
     for agent in table.agent_iter():
         seen, reward, terminated, truncated, _ = table.last()
         sums[agent] += reward
-        table.step(None if terminated or truncated else int(seen["action_mask"].argmax()))
+        table.step(None if terminated or truncated else int(seen["action_mask"].nonzero()[0][-1]))
     return sums
 
 
@@ -61,7 +62,18 @@ def test_an_evening_pays_the_totals_whoever_sat_out() -> None:
     rewards = play(table, 3)
 
     assert list(rewards.values()) == list(map(float, table.episode.session.totals))  # type: ignore[attr-defined]
-    assert [] == table.agents
+    assert ([], 5) == (table.agents, table.episode.hand)
+
+
+def test_an_evening_that_would_never_end_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(episodes, "MOST_HANDS", 2)
+    table = env("texas-tarok", {"hands": "open"}, evening=True)
+    table.reset(seed=1)
+    while not table.episode.over:
+        table.step(int(table.observe(table.agent_selection)["action_mask"].nonzero()[0][-1]))
+
+    assert {False} == set(table.terminations.values())
+    assert {True} == set(table.truncations.values())
 
 
 def test_only_who_acts_has_a_mask() -> None:
