@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
+import pyarrow.parquet as pq
 import pytest
 
 from tests.cli.running import document, printed, refused
@@ -36,7 +38,7 @@ def test_people_are_told_in_lines_that_fit() -> None:
     text = printed(*RUN)
 
     assert text.startswith("51 % of the time somebody can trump a lone King. (50,000 deals, seed 1,")
-    assert "cases); 51 %; by counting 50.74%: holds" in " ".join(text.split())
+    assert "cases); 51 %; by counting 50.74 %: holds" in " ".join(text.split())
     assert max(map(len, text.splitlines())) < 80
 
 
@@ -77,7 +79,7 @@ def test_the_report_is_written_from_the_file(tmp_path: Path) -> None:
     )
 
     assert {"report.md", "report.html", "lone-king-1.svg"} == {one.name for one in out.iterdir()}
-    assert "by counting 50.74%" in (out / "report.md").read_text()
+    assert "by counting 50.74 %" in (out / "report.md").read_text()
 
 
 def test_a_data_set_is_written_with_its_card_and_again_from_the_file(tmp_path: Path) -> None:
@@ -105,6 +107,37 @@ def test_a_data_set_is_written_with_its_card_and_again_from_the_file(tmp_path: P
     assert (tmp_path / "hands.md").read_text().startswith("# 5 hands of Calling the Twenty")
 
 
+def test_results_of_the_arena_become_a_table(tmp_path: Path) -> None:
+    file, out = tmp_path / "results.jsonl", tmp_path / "results.parquet"
+    arena = ("arena", "texas-tarok", "--bots", "varied,random", "--hands", "6", "--jobs", "1", "--file", str(file))
+    difference = document(*arena)["pairs"][0]["difference"]
+    before = file.read_bytes()
+    assert f"24 rows in {out}\n" == printed("lab", "table", str(file), "--out", str(out))
+
+    rows = pq.read_table(out).to_pylist()
+    sums = {bot: sum(row["score"] for row in rows if row["bot"] == bot) for bot in ("varied", "random")}
+    assert difference == pytest.approx((sums["varied"] - sums["random"]) / 12, abs=1e-6)
+    assert all({row["bot"], row["against"]} == {"varied", "random"} for row in rows)
+    assert before == file.read_bytes()
+
+
+def test_what_was_measured_becomes_a_table(tmp_path: Path) -> None:
+    out = tmp_path / "lab.parquet"
+    assert f"1 rows in {out}\n" == printed("lab", "table", str(kept_no_trump(tmp_path)), "--out", str(out))
+
+    (row,) = pq.read_table(out).to_pylist()
+    assert ("no-trump", 0, 9, 5) == (row["claim"], row["shard"], row["cases"], row["total"])
+
+
+def test_a_file_of_something_else_is_no_table(tmp_path: Path) -> None:
+    path = tmp_path / "hands.tgn"
+    path.write_text("[TGN 1]")
+
+    message = refused("lab", "table", str(path), "--out", str(tmp_path / "out"))
+    assert f"{path}: this is no file of results; one begins with " in message
+    assert [path] == list(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
@@ -121,6 +154,13 @@ def test_a_data_set_is_written_with_its_card_and_again_from_the_file(tmp_path: P
 )
 def test_what_cannot_be_is_refused(arguments: tuple[str, ...], problem: str) -> None:
     assert problem in refused("lab", *arguments)
+
+
+def test_without_the_package_of_the_extra_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+
+    message = refused(*RUN[:-2], "--cluster", "tcp://127.0.0.1:1")
+    assert "distributed is not installed; this command needs it: pip install 'ultimo[cluster]'" == message
 
 
 def test_a_file_without_measurements_is_refused(tmp_path: Path) -> None:
@@ -141,7 +181,7 @@ def test_a_file_somebody_else_adds_to_is_refused(tmp_path: Path) -> None:
 def test_simulate_goes_on_from_a_file(tmp_path: Path) -> None:
     bots = "search:2it,random,random,random"  # ten hands a shard
     path, records = tmp_path / "run.jsonl", tmp_path / "hands.tgn"
-    command = ("simulate", "calling-the-twenty", "--hands", "12", "--seed", "2", "--bots", bots, "--jobs", "2")
+    command = ("simulate", "calling-the-twenty", "--hands", "12", "--seed", "2", "--bots", bots, "--jobs", "1")
     found = document(*command, "--file", str(path), "--records", str(records))
     whole, text = path.read_bytes(), records.read_bytes()
     path.write_bytes(whole[: len(whole) // 2])

@@ -10,32 +10,41 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 PATIENCE = 120.0
 ROOT = Path(__file__).parents[2]
 
 
+class Running(NamedTuple):
+    """A cluster: where its scheduler is to be met, and its process."""
+
+    address: str
+    scheduler: subprocess.Popen[bytes]
+
+
 @contextmanager
-def cluster(folder: Path, workers: int = 2) -> Iterator[str]:
-    """The address of a scheduler on a free port of the loopback, with so many *workers* of one thread."""
+def cluster(folder: Path, workers: int = 2) -> Iterator[Running]:
+    """A scheduler on a free port of the loopback, with so many *workers* of one thread."""
     file = folder / "scheduler.json"
     meeting = ("--scheduler-file", str(file))
     with ExitStack() as stack:
-        stack.enter_context(_started("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", *meeting))
+        place = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+        scheduler = stack.enter_context(_started("scheduler", *place, *meeting))
         for _ in range(workers):
             threads = ("--nthreads", "1", "--no-dashboard", "--no-nanny", "--local-directory", str(folder))
             stack.enter_context(_started("worker", *threads, *meeting))
-        yield _address(file)
+        yield Running(_address(file), scheduler)
 
 
 @contextmanager
-def _started(*command: str) -> Iterator[None]:
+def _started(*command: str) -> Iterator[subprocess.Popen[bytes]]:
     environment = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
     quiet = subprocess.DEVNULL
     program = [sys.executable, "-m", f"distributed.cli.dask_{command[0]}", *command[1:]]
     with subprocess.Popen(program, env=environment, stdout=quiet, stderr=quiet) as process:
         try:
-            yield
+            yield process
         finally:
             process.kill()
 

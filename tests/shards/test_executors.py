@@ -13,6 +13,7 @@ from tests.shards.clusters import cluster
 from tests.shards.works import Squares
 from ultimo.shards import Cluster, Executor, Processes, WorkerLost, completed, kept_in
 
+pytestmark = pytest.mark.xdist_group("cluster")  # so that one is begun for all
 SHARDS = 30
 EXPECTED = [number**2 for number in range(SHARDS)]
 
@@ -21,7 +22,7 @@ EXPECTED = [number**2 for number in range(SHARDS)]
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A cluster of two workers, of which one test kills one."""
     with cluster(tmp_path_factory.mktemp("cluster")) as found:
-        yield found
+        yield found.address
 
 
 def run(path: Path, executor: Executor, work: Squares) -> bytes:
@@ -80,3 +81,13 @@ def test_a_cluster_that_is_not_there_is_named() -> None:
         list(Cluster("tcp://127.0.0.1:1", seconds=0.5).results(Squares(), range(2)))
     with pytest.raises(WorkerLost, match=r"^no scheduler answers at nonsense://x"):
         list(Cluster("nonsense://x").results(Squares(), range(2)))
+
+
+@pytest.mark.soak
+def test_a_scheduler_that_is_killed_ends_the_run(tmp_path: Path) -> None:
+    with cluster(tmp_path, workers=1) as running:
+        results = Cluster(running.address).results(Squares(), count())
+        assert [0, 1] == list(islice(results, 2))
+        running.scheduler.kill()
+        with pytest.raises(WorkerLost, match=r"^the scheduler at tcp://127.0.0.1:\d+ is gone"):
+            list(results)

@@ -1,12 +1,14 @@
-"""The command that makes data sets of hands: lab data."""
+"""Parquet files for other programs: hands as data sets, and results as tables."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import click
 
+from ultimo.arena.results import HEADER as ARENA
 from ultimo.cli.common import (
     Fault,
     WholeNumber,
@@ -22,7 +24,8 @@ from ultimo.cli.signs import file_text
 from ultimo.cli.simulation import seated
 from ultimo.cli.written import replacing
 from ultimo.core.game import Game
-from ultimo.shards import kept_in
+from ultimo.shards import kept_in, opened
+from ultimo.shards.runs import HEADER as RUNS
 from ultimo.simulate import Simulation
 
 
@@ -72,3 +75,27 @@ def data_set(
     except OSError as problem:
         raise Fault(problem.strerror or str(problem), f"{file_text(str(out))}:") from None
     click.echo(f"{hands:,} hands in {file_text(str(out))}, described in {out.with_suffix('.md').name}")
+
+
+@click.command("table", short_help="Write results as a Parquet table.")
+@click.argument("results", type=click.Path(exists=True, dir_okay=False))
+@click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The Parquet file.")
+def results_table(results: str, out: Path) -> None:
+    """Write the file RESULTS of `ultimo arena` or `ultimo lab run` as a table, for programs that evaluate it.
+
+    \b
+    Examples:
+      ultimo lab table ladder.jsonl --out ladder.parquet
+    """
+    with needs("lab"):
+        from ultimo.lab.tables import write_quantities, write_scores
+
+    is_arena = Path(results).read_bytes()[: len(ARENA)] == ARENA
+    header, write = (ARENA, write_scores) if is_arena else (RUNS, write_quantities)
+    with kept(results, partial(opened, header=header)) as journal:
+        try:
+            with replacing(out) as file:
+                rows = write(file, journal)
+        except OSError as problem:
+            raise Fault(problem.strerror or str(problem), f"{file_text(str(out))}:") from None
+    click.echo(f"{rows:,} rows in {file_text(str(out))}")

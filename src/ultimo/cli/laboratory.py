@@ -14,7 +14,7 @@ from ultimo.cli.common import (
     json_option,
     print_json,
 )
-from ultimo.cli.datasets import data_set
+from ultimo.cli.datasets import data_set, results_table
 from ultimo.cli.extras import needs
 from ultimo.cli.running import chosen_executor, cluster_option, file_option, followed, jobs_option, kept
 from ultimo.cli.signs import file_text
@@ -184,3 +184,4 @@ def report(path: str, out: Path) -> None:
 
 
 lab.add_command(data_set)
+lab.add_command(results_table)

@@ -56,13 +56,13 @@ def added(parts: Iterable[Mapping[str, Iterable[int]]]) -> Counts:
     return counts
 
 
-def estimate(sums: Sums) -> Estimate | None:
-    """The ratio of *sums*; None of fewer than two cases.
+def estimate(sums: Sums, each: int = 1) -> Estimate | None:
+    """The ratio of *sums*, so many of whose cases, *each*, are one; None of fewer than two.
 
     Where each deal has one case at most, which came out or not, the interval is Wilson's ("Probable inference", 1927);
     otherwise that of a ratio estimator, with the variance by the delta method.
     """
-    if sums.deals < 2 or sums.cases < 2:
+    if sums.deals < 2 or sums.cases < 2 * each:
         return None
     value = sums.total / sums.cases
     if sums.total_squared == sums.products == sums.total and sums.cases_squared == sums.cases:
@@ -70,7 +70,7 @@ def estimate(sums: Sums) -> Estimate | None:
     spread = sums.total_squared - 2 * value * sums.products + value * value * sums.cases_squared
     variance = max(spread, 0.0) / sums.cases**2 * sums.deals / (sums.deals - 1)
     reach = ERRORS * math.sqrt(variance)
-    return Estimate(value, value - reach, value + reach, sums.cases)
+    return Estimate(value, value - reach, value + reach, sums.cases // each)
 
 
 def _wilson(share: float, cases: int) -> tuple[float, float]:

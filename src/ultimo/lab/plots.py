@@ -30,7 +30,7 @@ def plotted(measured: Measured, form: str = "svg") -> bytes:
         for axis, (unit, found) in zip(axes, panels, strict=True):
             _panel(axis, unit, found)
         file = BytesIO()
-        figure.savefig(file, format=form, metadata={"Date": None} if form == "svg" else None)
+        figure.savefig(file, format=form, metadata={"Date": None, "Creator": None} if form == "svg" else None)
     return file.getvalue()
 
 

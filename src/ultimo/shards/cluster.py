@@ -48,13 +48,18 @@ class Cluster:
 @contextmanager
 def _connected(address: str, seconds: float) -> Iterator[Client]:
     from distributed import Client
+    from distributed.client import FutureCancelledError
+    from distributed.comm.core import CommClosedError
 
     try:
         client = Client(address, timeout=seconds, set_as_default=False)  # type: ignore[no-untyped-call]  # of theirs
     except (OSError, ValueError) as problem:
         raise WorkerLost(f"no scheduler answers at {address}: {problem}") from None
     with client:
-        yield client
+        try:
+            yield client
+        except (CommClosedError, FutureCancelledError) as problem:
+            raise WorkerLost(f"the scheduler at {address} is gone: {problem}") from None
 
 
 def _threads(client: Client) -> int:
@@ -64,14 +69,11 @@ def _threads(client: Client) -> int:
 
 def _result(number: int, future: Future[Any]) -> Any:
     from distributed import KilledWorker
-    from distributed.client import FutureCancelledError
 
     try:
         return future.result()
     except KilledWorker as problem:
         raise WorkerLost(f"shard {number} ended every worker that tried it: {problem}") from None
-    except FutureCancelledError as problem:
-        raise WorkerLost(f"the scheduler is gone: {problem}") from None
 
 
 def _shard(work: Work[T], number: int, expected: str) -> T:

@@ -119,7 +119,7 @@ def findings(game: Game, counts: Counts) -> Sequence[Finding]:
     """Every kind of hand beside its exact chance."""
     known = [(name, exact(game, holds), estimate(counts[name])) for name, holds in kinds(game) if name in counts]
     return [
-        Finding(name, found, "%", Said.exactly(float(chance), f"exactly {float(chance):.5%}"))
+        Finding(name, found, "%", Said.exactly(float(chance), f"exactly {100 * float(chance):.5f} %"))
         for name, chance, found in known
         if found
     ]

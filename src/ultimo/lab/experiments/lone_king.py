@@ -41,7 +41,7 @@ def _by_suit(deals: Deals, index: int) -> Whole:
 
 def findings(counts: Counts) -> list[Finding]:
     """Both events."""
-    said = {VOID: Said.exactly(EXACT, f"51 %; by counting {EXACT:.2%}")}
+    said = {VOID: Said.exactly(EXACT, f"51 %; by counting {100 * EXACT:.2f} %")}
     known = [(name, estimate(counts[name])) for name in (VOID, TRUMPS) if name in counts]
     return [Finding(name, found, "%", said.get(name)) for name, found in known if found]
 

@@ -49,20 +49,22 @@ def _stakes(settlement: Settlement) -> int:
 
 
 def findings(game: Game, seats: int, only: str | None, counts: Counts) -> list[Finding]:
-    """How often an alternative matters, what it puts at stake, and what the first *seats* get more by it."""
-    shown = [(OTHERWISE, "%"), (STAKES, game.unit), *((f"seat {seat}", game.unit) for seat in SEATS[:seats])]
-    labels = [(f"{name}: {what}", unit) for name, _ in alternatives(game, only) for what, unit in shown]
-    known = [(label, unit, estimate(counts[label])) for label, unit in labels if label in counts]
+    """How often alternatives matter, what they put at stake, and what the first *seats* get more by them."""
+    shown = [(OTHERWISE, "%", 1), (STAKES, game.unit, SHARE * len(SEATS))]
+    shown += [(f"seat {seat}", game.unit, SHARE) for seat in SEATS[:seats]]
+    every = [(f"{name}: {what}", unit, each) for what, unit, each in shown for name, _ in alternatives(game, only)]
+    known = [(label, unit, estimate(counts[label], each)) for label, unit, each in every if label in counts]
     return [Finding(label, found, unit) for label, unit, found in known if found]
 
 
 def experiment(name: str, game: Game, deals: int, seats: int, only: str | None = None) -> Experiment:
     """The option *only* of *game*, or each of them by itself."""
+    rules = {option.name: option.rule for option in game.options.describe()}
     which = f"the option {only}" if only else "each option by itself"
     return Experiment(
         name=name,
         game=game,
-        rule=RULES.get(game.id, ""),
+        rule=rules[only] if only else RULES.get(game.id, ""),
         claim=f"What {which} changes.",
         assumptions="All four bid and play as the book, which knows the options; all others at their defaults.",
         method="The same deals by the defaults and by each other choice: the share of hands whose scores differ, how"

@@ -28,7 +28,7 @@ def count(game: Game, seed: int, numbers: range) -> Counts:
 
 def findings(game: Game, counts: Counts) -> list[Finding]:
     """The four seats."""
-    known = [(name, estimate(counts[name])) for name in sorted(counts)]
+    known = [(name, estimate(counts[name], SHARE)) for name in sorted(counts)]
     said = SAID.get(game.id, {})
     return [Finding(name, found, game.unit, said.get(name)) for name, found in known if found]
 
