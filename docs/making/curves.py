@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ultimo.cards.svg import Point, box, number, path, polygon, tag
 
 WIDE, HIGH = 640, 300  # of the picture
-LEFT, RIGHT, TOP, FOOT = 50, 20, 20, 50  # what is left around the lines for what is written there
+LEFT, RIGHT, TOP, FOOT = 50, 30, 20, 50  # what is left around the lines for what is written there
 COLOURS = ("#3f7fc4", "#c8643c")
 GREY = "#808890"  # can be read on white and on black
 

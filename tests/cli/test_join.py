@@ -6,6 +6,7 @@ import re
 import secrets
 from pathlib import Path
 
+import numpy as np
 import pytest
 from websockets.asyncio.server import ServerConnection
 
@@ -15,6 +16,7 @@ from tests.server.client.house import SmallHouse
 from tests.server.client.scenes import SEATED, Server, closing, over
 from tests.server.running import in_loop
 from ultimo.bots import bot_named
+from ultimo.rl.network import Network
 from ultimo.server.client.sitter import Sitter
 from ultimo.server.client.socket import attend
 from ultimo.server.client.talk import Talk
@@ -76,6 +78,27 @@ async def test_join_plays_an_evening_and_says_how_it_ended(token: str) -> None:
     names = [chair.sitter.name if chair.sitter else "nobody" for chair in house.room.state.chairs]
     assert result.stdout.splitlines() == [f"{name}: {total}" for name, total in zip(names, session.totals, strict=True)]
     assert "Secret" in names
+
+
+@in_loop
+async def test_join_says_that_a_network_has_learnt_another_game(token: str, tmp_path: Path) -> None:
+    file = tmp_path / "net.safetensors"
+    Network.fresh("calling-the-twenty", [4], np.random.default_rng(1)).save(file)
+    house = SmallHouse(Settings(game="tiny-tarock"))
+    async with house.open() as link:
+        command = ("join", f"http{link.socket.removeprefix('ws').removesuffix('/ws')}/t/{link.table}")
+        talks = [Talk(link.table, Sitter(bot_named("medium"), secrets.token_bytes)) for _ in range(3)]
+        others = [
+            asyncio.create_task(attend(link, f"bot{number}", talk, random.random, Clock().time))
+            for number, talk in enumerate(talks)
+        ]
+        result = await asyncio.to_thread(ultimo, *command, "--token-file", token, "--bot", f"net:{file}")
+        for other in others:
+            other.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+
+    assert result.exit_code == 2
+    assert "this network has learnt calling-the-twenty, and cannot play tiny-tarock" in result.stderr
 
 
 @in_loop
