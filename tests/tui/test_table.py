@@ -199,3 +199,13 @@ async def test_a_replay_is_seen_from_any_seat_and_shows_no_other_hand() -> None:
         assert "XXI" not in screen.text
         await screen.press("f4")
         await screen.sees("Anna: XXI XX XVIII")
+
+
+@in_loop
+async def test_without_colours_there_are_none_and_all_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with against_bots(at_cards()) as screen:
+        segments = [segment for strip in screen.app.screen._compositor.render_strips() for segment in strip]
+        colours = {str(one) for s in segments if s.style for one in (s.style.color, s.style.bgcolor) if one}
+
+    assert all("default" in one for one in colours), colours
