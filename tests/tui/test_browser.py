@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.tui.tmux import ASKED, Terminal, choice
-from tests.web.browsing import Running, Watched, browser, running, until
-from tests.web.conftest import QUICK
+from tests.web.browsing import QUICK, Running, Watched, browser, running, until
 from tests.web.playing import Hand, by_lot
 
 pytestmark = [pytest.mark.soak, pytest.mark.skipif(shutil.which("tmux") is None, reason="needs tmux")]

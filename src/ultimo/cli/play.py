@@ -53,7 +53,7 @@ def usual_file(game: str) -> str:
     return os.path.join(folder, f"{game}.tgn")
 
 
-def _from_home(path: str) -> str:
+def home_text(path: str) -> str:
     """*path* as a shell writes it: `~/.config/…`."""
     home = os.path.expanduser("~")
     return path.replace(home, "~", 1) if home != "~" and path.startswith(home + os.sep) else path
@@ -77,7 +77,7 @@ def _from_home(path: str) -> str:
     "--file",
     "path",
     type=click.Path(),
-    help=f"Where the evening is kept (records, TGN).  [default: {_from_home(usual_file('GAME'))}]",
+    help=f"Where the evening is kept (records, TGN).  [default: {home_text(usual_file('GAME'))}]",
 )
 @bot_seconds_option
 @plain_option

@@ -55,11 +55,13 @@ def wrapped(text: str, start: str = "", then: str = "  ") -> str:
     )
 
 
-def _row(label: str, width: int, cells: Sequence[str]) -> str:
+def row(label: str, width: int, cells: Sequence[str]) -> str:
+    """A row of a table: its label, then *cells* in columns."""
     return f"{label:{width}} {''.join(f' {cell(one)}' for one in cells)}"
 
 
-def _amount(amount: int, nothing: str = "0") -> str:
+def amount_text(amount: int, nothing: str = "0") -> str:
+    """An amount with its sign."""
     return f"{amount:+d}" if amount else nothing
 
 
@@ -242,12 +244,22 @@ def named(text: str, names: PerSeat[str]) -> str:
 
 def settlement_text(state: State, names: PerSeat[str] = SEAT_NAMES, columns: Sequence[Seat] = SEATS) -> str:
     """The settlement as a small table, with the count behind it; its *columns* may have another order."""
-    return "\n".join(_settlement_lines(state, names, columns))
+    assert state.facts is not None, "a settled hand has facts"
+    return settled_text(state.facts, state.settlement(), state.game.unit, names, columns)
 
 
-def _settlement_lines(state: State, names: PerSeat[str], columns: Sequence[Seat]) -> Iterator[str]:
-    yield wrapped(_headline(state, names))
-    yield from settlement_lines(state.settlement(), state.game.unit, names, columns)
+def settled_text(
+    facts: Facts, settlement: Settlement, unit: str, names: PerSeat[str], columns: Sequence[Seat] = SEATS
+) -> str:
+    """The *settlement* of *facts* as `settlement_text` has it."""
+    return "\n".join(_settlement_lines(facts, settlement, unit, names, columns))
+
+
+def _settlement_lines(
+    facts: Facts, settlement: Settlement, unit: str, names: PerSeat[str], columns: Sequence[Seat]
+) -> Iterator[str]:
+    yield wrapped(_headline(facts, names))
+    yield from settlement_lines(settlement, unit, names, columns)
 
 
 def settlement_lines(
@@ -261,26 +273,25 @@ def settlement_lines(
         return
     labels = [_what(line) for line in settlement.lines]
     width = max(map(len, [*labels, unit]))
-    yield _row("", width, [at(names, seat) for seat in columns])
+    yield row("", width, [at(names, seat) for seat in columns])
     for label, line in zip(labels, settlement.lines, strict=True):
-        yield _row(label, width, [_amount(at(line.amounts, seat), "·") for seat in columns])
+        yield row(label, width, [amount_text(at(line.amounts, seat), "·") for seat in columns])
         yield wrapped(named(str(line.why), names), "  ", "  ")
-    yield _row(unit, width, [_amount(at(settlement.scores, seat)) for seat in columns])
+    yield row(unit, width, [amount_text(at(settlement.scores, seat)) for seat in columns])
 
 
 def _what(line: Line) -> str:
     return f"{line.what} ({line.rule})"
 
 
-def _end(facts: Facts) -> str:
+def end_text(facts: Facts) -> str:
+    """How the hand ended: `passed out`."""
     return facts.end.value.replace("-", " ")
 
 
-def _headline(state: State, names: PerSeat[str]) -> str:
-    facts = state.facts
-    assert facts is not None, "a settled hand has facts"
+def _headline(facts: Facts, names: PerSeat[str]) -> str:
     if facts.contract is None or facts.declarer is None:
-        return f"The hand was {_end(facts)}."
+        return f"The hand was {end_text(facts)}."
     partner = f" with {at(names, facts.partner)}" if facts.partner else ""
     called = f"; {facts.called.face} called" if facts.called else ""
     return f"{facts.contract.capitalize()}, played by {at(names, facts.declarer)}{partner}{called}."
@@ -311,12 +322,12 @@ def sheet_text(session: Session) -> str:
     """The evening hand by hand: what each place got, the totals, and who wears what."""
     names = [shown(name) for name in session.names]
     rows = [_sheet_row(session, hand) for hand in session.hands if hand.state.over]
-    totals = _row("  total", SHEET, [str(one) for one in session.totals])
-    return "\n".join([_row("  deal", SHEET, names), *rows, totals, *(f"  {badge}" for badge in _badges(session))])
+    totals = row("  total", SHEET, [str(one) for one in session.totals])
+    return "\n".join([row("  deal", SHEET, names), *rows, totals, *(f"  {badge}" for badge in _badges(session))])
 
 
 def _sheet_row(session: Session, hand: SessionHand) -> str:
     facts, scores = hand.state.facts, hand.scores_by_place
     assert facts is not None, "a hand that is over has facts"
-    amounts = [_amount(scores[place]) if place in scores else "·" for place in session.places]
-    return _row(f"  {hand.deal:4}  {facts.contract or _end(facts)}", SHEET, amounts)
+    amounts = [amount_text(scores[place]) if place in scores else "·" for place in session.places]
+    return row(f"  {hand.deal:4}  {facts.contract or end_text(facts)}", SHEET, amounts)
