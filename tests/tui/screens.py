@@ -8,7 +8,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from ultimo.bots import bot_named
+from ultimo.bots import BOTS, MakePlayer
 from ultimo.cli.sitting import Sitting
 from ultimo.core.session import Session
 from ultimo.games import find_game
@@ -22,12 +22,15 @@ TURNS = 600  # of the event loop that anything may take
 
 
 def sitting(
-    game: str, seed: int = 1, settings: dict[str, str] | None = None, save: Callable[[Session], None] = lambda one: None
+    game: str,
+    seed: int = 1,
+    save: Callable[[Session], None] = lambda one: None,
+    make_bot: MakePlayer = BOTS["varied"],
 ) -> Sitting:
     """An evening against bots that try everything; the same seed is the same evening."""
-    agreed = find_game(game).with_settings(settings or {})
+    agreed = find_game(game)
     session = Session.start(agreed, ("You", "Bot 2", "Bot 3", "Bot 4"), f"{game}-seed-{seed}")
-    return Sitting(session, 1, bot_named("varied"), seed, save)
+    return Sitting(session, 1, make_bot, seed, save)
 
 
 class Shown:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from threading import Event
+
 import pytest
 
 from tests.cli.running import FINISHED
 from tests.server.running import in_loop
-from tests.tui.screens import Shown, against_bots, shown, sitting, until_the_end
+from tests.tui.screens import Shown, against_bots, shown, sitting, until_asked, until_changed, until_the_end
 from ultimo.cli.common import Fault
 from ultimo.cli.meant import card_of
 from ultimo.cli.sitting import Sitting
+from ultimo.core.actions import Action, parse_action
+from ultimo.core.game import View
 from ultimo.core.phases import PhaseName
 from ultimo.core.reading import parse_records
 from ultimo.core.session import Session
@@ -18,6 +22,17 @@ from ultimo.tui.local import LocalTable
 from ultimo.tui.replayed import ReplayTable, Told
 
 CT = "calling-the-twenty"
+
+
+class Slow:
+    """A bot that thinks until *gate* is opened."""
+
+    def __init__(self, gate: Event) -> None:
+        self.gate = gate
+
+    def choose(self, view: View) -> Action:
+        self.gate.wait(20)
+        return view.actions[0]
 
 
 def at_cards(game: str = CT, led: bool = True) -> Sitting:
@@ -135,11 +150,20 @@ async def test_a_choice_is_undone_and_the_evening_kept_so() -> None:
 
 @in_loop
 async def test_enter_while_bots_think_undoes_nothing() -> None:
-    one = at_cards()
-    async with against_bots(one) as screen:
-        await screen.type("?")
-        await screen.press("escape", "enter", "enter")
-        assert one.undone is not None
+    gate = Event()
+    one = sitting(CT, make_bot=lambda luck: Slow(gate))
+    table = LocalTable(one, pace=0)
+    async with shown(table) as screen:
+        await until_asked(screen, table)
+        before = table.scene
+        await screen.type("solo")
+        await screen.sees("is thinking")
+        await screen.press("enter", "enter")
+        gate.set()
+        await until_changed(screen, table, before)
+        await screen.sees("> Announcements")
+
+    assert [parse_action("bid:solo")] == [action for seat, action in one.session.hands[-1].state.actions if seat == 1]
 
 
 @in_loop
@@ -199,3 +223,13 @@ async def test_a_replay_is_seen_from_any_seat_and_shows_no_other_hand() -> None:
         assert "XXI" not in screen.text
         await screen.press("f4")
         await screen.sees("Anna: XXI XX XVIII")
+
+
+@in_loop
+async def test_without_colours_there_are_none_and_all_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with against_bots(at_cards()) as screen:
+        segments = [segment for strip in screen.app.screen._compositor.render_strips() for segment in strip]
+        colours = {str(one) for s in segments if s.style for one in (s.style.color, s.style.bgcolor) if one}
+
+    assert all("default" in one for one in colours), colours

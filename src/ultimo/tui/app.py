@@ -16,7 +16,7 @@ class TableApp(App[None]):
     TITLE = "Ultimo"
 
     def __init__(self, table: Table) -> None:
-        super().__init__()
+        super().__init__(ansi_color=True)  # the colours the terminal has; none at all where NO_COLOR is set
         self.theme = "ansi-dark"
         self.failure: Exception | None = None
         self._table = table

@@ -187,7 +187,7 @@ class SetupApp(App[Agreed | None]):
     ENABLE_COMMAND_PALETTE = False
 
     def __init__(self, game: Game, bots: str) -> None:
-        super().__init__()
+        super().__init__(ansi_color=True)  # the colours the terminal has; none at all where NO_COLOR is set
         self.theme = "ansi-dark"
         self._setup = Setup(game, bots)
 
