@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { listed } from "./build/listed.ts";
+import { FOLDER, python } from "./build/python.ts";
 import { rules } from "./build/rules.ts";
 import { texts } from "./build/texts.ts";
 
@@ -12,7 +13,12 @@ const ALONE = ["src/cards/*.test.ts"];
 
 export default defineConfig(({ command }) => ({
   base: command === "build" ? "/page/" : "/",
-  plugins: [rules(), texts(), svelte(), listed()],
+  plugins: [rules(), texts(), svelte(), python(), listed()],
+  worker: {
+    format: "es",
+    plugins: () => [python()],
+    rollupOptions: { output: { entryFileNames: `${FOLDER}/[name]-[hash].js` } },
+  },
   build: {
     outDir: fileURLToPath(new URL("../src/ultimo/server/page/static", import.meta.url)),
     emptyOutDir: true,

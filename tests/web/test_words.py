@@ -24,9 +24,11 @@ NUMBERS = set(
 )
 IN_WORDS = {"step", "suit", "ruling"}  # parameters that are put in as they come, or chosen by
 
-LESSON = re.compile(r"([A-Z]{2}\.)?lesson\.")  # in learn.json: what the lessons say; the rest is the page's own
+# In learn.json and pad.json: what lessons say, and what the pad says of hands; the rest is the page's own.
+OF_CODE = re.compile(r"([A-Z]{2}\.)?(lesson\.|pad-)")
 
 REASONS = tuple(texts.reasons())
+PAD_WORDS = tuple(texts.pad_words())
 EVERYWHERE = [(language, file) for file in texts.files() for language in LANGUAGES]
 everywhere = pytest.mark.parametrize(
     ("language", "file"), EVERYWHERE, ids=[f"{file}-{one}" for one, file in EVERYWHERE]
@@ -36,18 +38,20 @@ everywhere = pytest.mark.parametrize(
 def needs(file: str) -> Iterable[Need] | None:
     """What *file* has to have a text for; None: what is shown by the page alone."""
     known = texts.texts("en", file)
+    own = [Need(None, key) for key in known if not OF_CODE.match(key)]
     return {
         "reasons": lambda: (reason.need for reason in REASONS),
         "options": lambda: texts.option_needs(known),
         "games": texts.name_needs,
-        "learn": lambda: (*texts.lesson_needs(), *(Need(None, key) for key in known if not LESSON.match(key))),
+        "learn": lambda: (*texts.lesson_needs(), *own),
+        "pad": lambda: (*(words.need for words in PAD_WORDS), *own),
     }.get(file, lambda: None)()
 
 
 # ── every key has its text ──
 
 
-@pytest.mark.parametrize("file", ["reasons", "options", "games", "learn"])
+@pytest.mark.parametrize("file", ["reasons", "options", "games", "learn", "pad"])
 def test_everything_games_say_has_an_english_text_and_no_text_is_left_over(file: str) -> None:
     known, needed = texts.texts("en", file), needs(file)
     assert needed is not None
@@ -125,6 +129,14 @@ def test_a_reason_says_in_english_what_the_code_says(reason: Reason) -> None:
     assert _begun(reason.sentence.replace("seat {", "{")) == text
 
 
+@pytest.mark.parametrize("words", PAD_WORDS, ids=lambda words: f"{words.need.game or 'all'}-{words.need.name}")
+def test_the_pad_says_in_english_what_the_code_says(words: Reason) -> None:
+    known = texts.texts("en", "pad")
+    text = usual(parse(known[words.need.key(known)]))
+
+    assert _begun(words.sentence.replace("seat {", "{").replace("'", "’")) == text
+
+
 def _begun(sentence: str) -> str:
     """*sentence* as one that stands alone."""
     return sentence[0].upper() + sentence[1:]
@@ -178,12 +190,12 @@ def test_what_the_page_says_has_a_text() -> None:
     assert set() == said - known
 
 
-@pytest.mark.parametrize("file", ["learn", *(file for file in texts.files() if needs(file) is None)])
+@pytest.mark.parametrize("file", ["learn", "pad", *(file for file in texts.files() if needs(file) is None)])
 def test_a_text_of_the_page_is_said_somewhere(file: str) -> None:
     sources = list(_sources())
     literals = {found[1] for source in sources for found in LITERAL.findall(source)}
     patterns = [_pattern(found) for source in sources for found in PATTERN.findall(source) if "${" in found]
-    unsaid = {key for key in texts.texts("en", file) if not LESSON.match(key)} - literals
+    unsaid = {key for key in texts.texts("en", file) if not OF_CODE.match(key)} - literals
 
     assert [] == [key for key in unsaid if not any(pattern.fullmatch(key) for pattern in patterns)]
 

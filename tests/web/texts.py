@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
@@ -17,6 +17,7 @@ from ultimo.core.game import Game
 from ultimo.core.options import Option
 from ultimo.core.phases import PhaseName
 from ultimo.core.reasons import FACTORS
+from ultimo.core.rulings import RULING
 from ultimo.games import all_games, find_game
 from ultimo.games.hungarian_tarokk.evening import HAT
 from ultimo.learn import LESSONS
@@ -75,16 +76,25 @@ class Reason(NamedTuple):
 
 def reasons() -> Iterator[Reason]:
     """Every `Key(name, sentence)` in the code, with the game whose folder it is in."""
+    return _said("Key", SAID_IN)
+
+
+def pad_words() -> Iterator[Reason]:
+    """Every `Words(name, sentence)` of the score pad, with the game whose folder it is in."""
+    return _said("Words", ("core", "games", "pad"))
+
+
+def _said(kind: str, layers: Iterable[str]) -> Iterator[Reason]:
     folders = {game.id.replace("-", "_"): code(game) for game in games()}
-    for layer in SAID_IN:
+    for layer in layers:
         for path in sorted((ROOT / "src/ultimo" / layer).rglob("*.py")):
             game = next((folders[part] for part in path.parts if part in folders), None)
-            yield from (Reason(Need(game, name), sentence) for name, sentence in _keys(path))
+            yield from (Reason(Need(game, name), sentence) for name, sentence in _keys(path, kind))
 
 
-def _keys(path: Path) -> Iterator[tuple[str, str]]:
+def _keys(path: Path, kind: str) -> Iterator[tuple[str, str]]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Key":
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == kind:
             name, sentence = (ast.literal_eval(argument) for argument in node.args)
             yield name, sentence
 
@@ -131,6 +141,7 @@ OF_ALL = (
     "side.opponents",
     "seat.number",
     "seat.you",
+    f"offence.{RULING}",
     "item.game",
     "item.said",
     "card.skus",
@@ -182,4 +193,4 @@ def _names_of(game: Game) -> Iterator[str]:
     yield from (f"bonus.{name}" for name in tables.OUTCOMES)
     yield from (f"step.{step}" for step in game.doublings)
     if hasattr(tables, "OFFENCES"):
-        yield from (f"offence.{name}" for name in (*tables.OFFENCES, tables.RULING))
+        yield from (f"offence.{name}" for name in tables.OFFENCES)

@@ -1,9 +1,18 @@
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
+import { keeping, sha256, type Sums } from "./keeping.ts";
 
-/** Lists every built file with its SHA-256 in `files.json`, by which the server sees that all are there and whole. */
+const KEEPER = "sw.js";
+const SOURCE = fileURLToPath(new URL("../src/offline/sw.js", import.meta.url));
+const LARGE = /\.wasm$/; // packed here: the server packs smaller ones when it starts
+
+/**
+ * Completes what was built: `sw.js`, which keeps it all in a browser; large files packed, as `NAME.gz`; and `files.json`
+ * with the SHA-256 of every file, by which the server sees that all are there and whole.
+ */
 export function listed(): Plugin {
   let folder = "";
   return {
@@ -13,15 +22,27 @@ export function listed(): Plugin {
       folder = config.build.outDir;
     },
     closeBundle() {
-      const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name))
-        .sort();
-      const sums = paths.map((path) => {
-        const name = relative(folder, path).split(sep).join("/");
-        return [name, createHash("sha256").update(readFileSync(path)).digest("hex")];
-      });
-      writeFileSync(join(folder, "files.json"), JSON.stringify(Object.fromEntries(sums), null, 1) + "\n");
+      const built = sumsOf(folder);
+      writeFileSync(join(folder, KEEPER), keeping(readFileSync(SOURCE, "utf-8"), built));
+      Object.keys(built)
+        .filter((path) => LARGE.test(path))
+        .forEach((path) => pack(join(folder, path)));
+      writeFileSync(join(folder, "files.json"), JSON.stringify(sumsOf(folder), null, 1) + "\n");
     },
   };
+}
+
+function sumsOf(folder: string): Sums {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  return Object.fromEntries(
+    paths.map((path) => [relative(folder, path).split(sep).join("/"), sha256(readFileSync(path))]),
+  );
+}
+
+function pack(file: string): void {
+  writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
+  rmSync(file);
 }

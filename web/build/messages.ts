@@ -9,7 +9,7 @@ import { lengthened } from "./lengthened.ts";
 export type Texts = Readonly<Record<string, CompiledMessage>>;
 
 const ORIGINAL = "en"; // what is shown where a language has no text
-const APART = ["learn"]; // files whose texts are loaded where they are needed
+const APART = ["learn", "pad"]; // files whose texts are loaded where they are needed
 export const LONG = "xx-long"; // the original, 40 % longer: to see what overflows
 
 /** The files with the texts of *locale* in *folder*: that called *part*, or all that are not loaded apart. */

@@ -9,7 +9,9 @@ from ultimo.cli.advising import advising
 from ultimo.cli.completing import completion
 from ultimo.cli.glossary import words
 from ultimo.cli.joining import join
+from ultimo.cli.laboratory import lab
 from ultimo.cli.matches import arena
+from ultimo.cli.pad import pad
 from ultimo.cli.play import play
 from ultimo.cli.program import Program
 from ultimo.cli.records import deal, legal, score
@@ -40,12 +42,14 @@ def main() -> None:
 
 for command in (
     play,
+    pad,
     deal,
     legal,
     score,
     replay,
     simulate,
     arena,
+    lab,
     solving,
     advising,
     verifying,

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import stat
-from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Iterable
 from dataclasses import replace
-from itertools import count
 from pathlib import Path
 
-from ultimo.alone import InUse, alone_with
 from ultimo.bots import UnknownBot, bot_named
 from ultimo.cli.common import Fault, place
-from ultimo.cli.signs import file_text
-from ultimo.cli.written import clear, replacing
+from ultimo.cli.kept_file import KeptFile
 from ultimo.core.reading import decode, read_records
 from ultimo.core.record import Record, RecordError, format_records
 from ultimo.core.session import Session, shuffle_tags
@@ -24,38 +18,21 @@ CHAIR = "Chair"  # the tag of the place where the person sits
 BOTS_TAG = "Bots"  # the tag of who plays on the other chairs
 
 
-class Kept:
-    """The file at *path*; where that is a link, the file it leads to."""
+class Kept(KeptFile):
+    """The file of an evening that is played."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
+        super().__init__(path)
         self.chair: int | None = None  # the place of the person, if the file says so
         self.bots: str | None = None  # the other players, if the file says so: never a program
-        self.found: bytes | None = None  # what is in the file as far as we know; None: there is no file
-        self._file = Path(os.path.realpath(path))
-
-    @contextmanager
-    def alone(self) -> Iterator[None]:
-        """Keeps other programs from playing the evening; Fault if one does, or if *path* can be no file."""
-        with ExitStack() as held:
-            with self._trouble():
-                self._check_kind()
-                self._file.parent.mkdir(parents=True, exist_ok=True)
-                try:
-                    held.enter_context(alone_with(self._file))
-                except InUse:
-                    raise Fault("is in use: another program plays this evening", file_text(self.path)) from None
-                clear(self._file)
-            yield
 
     def load(self) -> Session | None:
         """The evening in the file, None if there is none in it; Fault if it is not a readable evening."""
-        with self._trouble():
-            self.found = self._bytes()
-        if not (self.found or b"").strip():
+        content = self.read()
+        if not content.strip():
             return None
         try:
-            records = read_records(decode(self.found or b""), find_game)
+            records = read_records(decode(content), find_game)
             session = Session.from_records(records)
             self.chair = _chair(records[0], session)
             self.bots = _bots(records[-1])
@@ -63,29 +40,9 @@ class Kept:
         except RecordError as problem:
             raise Fault(problem.problem, place(self.path, problem.spot)) from None
 
-    def put_aside(self) -> Path | None:
-        """Makes room for another evening: what is in the file moves to .old, an older one to .old.1, .old.2 …"""
-        with self._trouble():
-            self.found = self._bytes()
-            if not self.found:
-                return None
-            old = self._beside(".old")
-            if old.exists():
-                names = (self._beside(f".old.{number}") for number in count(1))
-                old.replace(next(name for name in names if not name.exists()))
-            self._file.replace(old)
-            self.found = None
-            return old
-
     def save(self, session: Session) -> None:
         """Writes the evening; Fault if the file cannot be written or was changed meanwhile."""
-        text = format_records(self._records(session)).encode()
-        with self._trouble("; the last action is not kept"):
-            self._check_unchanged()
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            with replacing(self._file) as file:
-                file.write(text)
-        self.found = text
+        self.write(format_records(self._records(session)).encode(), "; the last action is not kept")
 
     def _records(self, session: Session) -> list[Record]:
         """The records of *session*; the hand going on has its key too, or it would be lost by leaving."""
@@ -97,33 +54,6 @@ class Kept:
         if hand is not None and hand.shuffled is not None:
             records[-1] = _tagged(records[-1], shuffle_tags(hand.shuffled))
         return records
-
-    def _check_kind(self) -> None:
-        with suppress(FileNotFoundError):
-            if not stat.S_ISREG(self.path.stat().st_mode):
-                raise Fault("is not a file; an evening is kept in one", file_text(self.path))
-
-    def _check_unchanged(self) -> None:
-        if self._bytes() != self.found:
-            problem = "was changed by another program meanwhile; it is left as it is, and this one stops"
-            raise Fault(problem, file_text(self.path))
-
-    def _bytes(self) -> bytes | None:
-        try:
-            return self._file.read_bytes()
-        except FileNotFoundError:
-            return None
-
-    def _beside(self, ending: str) -> Path:
-        return self._file.with_name(self._file.name + ending)
-
-    @contextmanager
-    def _trouble(self, more: str = "") -> Iterator[None]:
-        """Says what the system has against the file as a Fault."""
-        try:
-            yield
-        except OSError as problem:
-            raise Fault(f"{problem.strerror or problem}{more}", f"{file_text(self.path)}:") from None
 
 
 def _chair(record: Record, session: Session) -> int | None:

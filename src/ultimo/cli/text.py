@@ -29,7 +29,7 @@ from ultimo.core.public import Public
 from ultimo.core.reasons import Reason
 from ultimo.core.seats import SEATS, PerSeat, Seat, at, per_seat
 from ultimo.core.session import Session, SessionHand
-from ultimo.core.settlement import Line
+from ultimo.core.settlement import Line, Settlement
 from ultimo.core.state import State
 from ultimo.core.tricks import Trick
 
@@ -55,11 +55,13 @@ def wrapped(text: str, start: str = "", then: str = "  ") -> str:
     )
 
 
-def _row(label: str, width: int, cells: Sequence[str]) -> str:
+def row(label: str, width: int, cells: Sequence[str]) -> str:
+    """A row of a table: its label, then *cells* in columns."""
     return f"{label:{width}} {''.join(f' {cell(one)}' for one in cells)}"
 
 
-def _amount(amount: int, nothing: str = "0") -> str:
+def amount_text(amount: int, nothing: str = "0") -> str:
+    """An amount with its sign."""
     return f"{amount:+d}" if amount else nothing
 
 
@@ -218,7 +220,7 @@ def _times(game: Game, level: int) -> str:
 
 def reason_text(reason: Reason, names: PerSeat[str] = SEAT_NAMES) -> str:
     """A reason with its rule, and with *names* for seats."""
-    return f"{_named(str(reason), names)} ({reason.rule})"
+    return f"{named(str(reason), names)} ({reason.rule})"
 
 
 def refusal_text(action: Action, reason: Reason, names: PerSeat[str] = SEAT_NAMES) -> str:
@@ -226,7 +228,7 @@ def refusal_text(action: Action, reason: Reason, names: PerSeat[str] = SEAT_NAME
     return wrapped(bounded(f"not {typed(action)}: {reason_text(reason, names)}"), "  ", "    ")
 
 
-def _named(text: str, names: PerSeat[str]) -> str:
+def named(text: str, names: PerSeat[str]) -> str:
     """*text* with *names* instead of `seat 2` and `seat 2 and 3`."""
 
     def name(match: re.Match[str]) -> str:
@@ -242,40 +244,54 @@ def _named(text: str, names: PerSeat[str]) -> str:
 
 def settlement_text(state: State, names: PerSeat[str] = SEAT_NAMES, columns: Sequence[Seat] = SEATS) -> str:
     """The settlement as a small table, with the count behind it; its *columns* may have another order."""
-    return "\n".join(_settlement_lines(state, names, columns))
+    assert state.facts is not None, "a settled hand has facts"
+    return settled_text(state.facts, state.settlement(), state.game.unit, names, columns)
 
 
-def _settlement_lines(state: State, names: PerSeat[str], columns: Sequence[Seat]) -> Iterator[str]:
-    facts, settlement = state.facts, state.settlement()
-    assert facts is not None, "a settled hand has facts"
-    yield wrapped(_headline(state, names))
+def settled_text(
+    facts: Facts, settlement: Settlement, unit: str, names: PerSeat[str], columns: Sequence[Seat] = SEATS
+) -> str:
+    """The *settlement* of *facts* as `settlement_text` has it."""
+    return "\n".join(_settlement_lines(facts, settlement, unit, names, columns))
+
+
+def _settlement_lines(
+    facts: Facts, settlement: Settlement, unit: str, names: PerSeat[str], columns: Sequence[Seat]
+) -> Iterator[str]:
+    yield wrapped(_headline(facts, names))
+    yield from settlement_lines(settlement, unit, names, columns)
+
+
+def settlement_lines(
+    settlement: Settlement, unit: str, names: PerSeat[str], columns: Sequence[Seat] = SEATS
+) -> Iterator[str]:
+    """The count of the cards and the table of *settlement*, in lines."""
     for step in settlement.count:
         yield wrapped(reason_text(step, names), "  ", "    ")
     if not settlement.lines:
         yield "Nobody gets anything."
         return
     labels = [_what(line) for line in settlement.lines]
-    width = max(map(len, [*labels, state.game.unit]))
-    yield _row("", width, [at(names, seat) for seat in columns])
+    width = max(map(len, [*labels, unit]))
+    yield row("", width, [at(names, seat) for seat in columns])
     for label, line in zip(labels, settlement.lines, strict=True):
-        yield _row(label, width, [_amount(at(line.amounts, seat), "·") for seat in columns])
-        yield wrapped(_named(str(line.why), names), "  ", "  ")
-    yield _row(state.game.unit, width, [_amount(at(settlement.scores, seat)) for seat in columns])
+        yield row(label, width, [amount_text(at(line.amounts, seat), "·") for seat in columns])
+        yield wrapped(named(str(line.why), names), "  ", "  ")
+    yield row(unit, width, [amount_text(at(settlement.scores, seat)) for seat in columns])
 
 
 def _what(line: Line) -> str:
     return f"{line.what} ({line.rule})"
 
 
-def _end(facts: Facts) -> str:
+def end_text(facts: Facts) -> str:
+    """How the hand ended: `passed out`."""
     return facts.end.value.replace("-", " ")
 
 
-def _headline(state: State, names: PerSeat[str]) -> str:
-    facts = state.facts
-    assert facts is not None, "a settled hand has facts"
+def _headline(facts: Facts, names: PerSeat[str]) -> str:
     if facts.contract is None or facts.declarer is None:
-        return f"The hand was {_end(facts)}."
+        return f"The hand was {end_text(facts)}."
     partner = f" with {at(names, facts.partner)}" if facts.partner else ""
     called = f"; {facts.called.face} called" if facts.called else ""
     return f"{facts.contract.capitalize()}, played by {at(names, facts.declarer)}{partner}{called}."
@@ -291,6 +307,12 @@ def totals_text(session: Session, title: str) -> str:
     return wrapped(". ".join([totals, *_badges(session)]))
 
 
+def winners_text(session: Session) -> str:
+    """Who has won the evening, which is over."""
+    names = [shown(session.names[place - 1]) for place in session.leaders]
+    return wrapped(f"Winner: {' and '.join(names)}.")
+
+
 def _badges(session: Session) -> Iterator[str]:
     """Who wears what at the table: `Anna wears the hat`."""
     return (does(shown(session.names[place - 1]), deed) for place, deed in session.badges)
@@ -300,12 +322,12 @@ def sheet_text(session: Session) -> str:
     """The evening hand by hand: what each place got, the totals, and who wears what."""
     names = [shown(name) for name in session.names]
     rows = [_sheet_row(session, hand) for hand in session.hands if hand.state.over]
-    totals = _row("  total", SHEET, [str(one) for one in session.totals])
-    return "\n".join([_row("  deal", SHEET, names), *rows, totals, *(f"  {badge}" for badge in _badges(session))])
+    totals = row("  total", SHEET, [str(one) for one in session.totals])
+    return "\n".join([row("  deal", SHEET, names), *rows, totals, *(f"  {badge}" for badge in _badges(session))])
 
 
 def _sheet_row(session: Session, hand: SessionHand) -> str:
     facts, scores = hand.state.facts, hand.scores_by_place
     assert facts is not None, "a hand that is over has facts"
-    amounts = [_amount(scores[place]) if place in scores else "·" for place in session.places]
-    return _row(f"  {hand.deal:4}  {facts.contract or _end(facts)}", SHEET, amounts)
+    amounts = [amount_text(scores[place]) if place in scores else "·" for place in session.places]
+    return row(f"  {hand.deal:4}  {facts.contract or end_text(facts)}", SHEET, amounts)

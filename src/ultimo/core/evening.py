@@ -77,6 +77,17 @@ class Ceremonial(Protocol):
 
 
 @runtime_checkable
+class Reseated(Protocol):
+    """An evening that goes on when players leave, come or move, as at a table with real cards."""
+
+    def reseated(self, chairs: Sequence[Place | None]) -> Evening:
+        """The evening with *chairs*: for each place from 1 on, the place its player had, None for who is new.
+
+        ValueError if the game cannot seat so many.
+        """
+
+
+@runtime_checkable
 class Badged(Protocol):
     """An evening where somebody at the table wears something for what happened (HU-31)."""
 

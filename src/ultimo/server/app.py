@@ -17,7 +17,7 @@ from ultimo.server.clock import Clock
 from ultimo.server.daily import Daily
 from ultimo.server.house.house import House
 from ultimo.server.house.outside import Bots, Outside, Pace
-from ultimo.server.http import accounts, daily, games, hands, pages, replays, studies, tables
+from ultimo.server.http import accounts, daily, evenings, games, hands, pages, replays, studies, tables
 from ultimo.server.http.answers import answer
 from ultimo.server.http.desk import Desk
 from ultimo.server.http.front import front
@@ -82,6 +82,7 @@ class Server:
                 *replays.routes(desk),
                 *studies.routes(studies.Study(desk, parts.analysts)),
                 *daily.routes(daily.Calendar(days, self.house, parts.store, desk, parts.clock)),
+                *evenings.routes(evenings.Drawer(desk, parts.clock)),
                 *pages.routes(parts.page),
                 Route("/healthz", healthy),
             ],

@@ -15,6 +15,8 @@ POLICY = "; ".join(
         "connect-src 'self'",
     )
 )
+PYTHON = "/page/assets/python/"  # the worker with Python, a program in WebAssembly; must agree with web/build/python.ts
+PYTHON_POLICY = f"{POLICY}; script-src 'self' 'wasm-unsafe-eval'"
 ALWAYS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -48,5 +50,7 @@ class SafeHeaders:
             headers[name] = value
         if scope["path"].startswith(PRIVATE):
             headers.update(KEPT_BY_NOBODY)
+        if scope["path"].startswith(PYTHON):
+            headers["Content-Security-Policy"] = PYTHON_POLICY
         for name, value in KEPT_BY_NOBODY.items():  # what may be kept says so itself
             headers.setdefault(name, value)

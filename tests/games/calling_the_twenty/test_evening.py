@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TypedDict
 
@@ -20,6 +21,7 @@ from ultimo.core.evening import LAST_ROUND, Evening, HandResult
 from ultimo.core.facts import Facts, HandEnd
 from ultimo.core.seats import PerSeat, Place, per_seat
 from ultimo.core.session import Session, SessionError
+from ultimo.games.calling_the_twenty.evening import RoundsOfFour
 
 ALL_RED = "KH QH CH JH 1H KD QD CD JD 1D"
 
@@ -244,3 +246,15 @@ def test_whole_evening_what_cannot_be_said_is_refused_with_what_can() -> None:
         session.take("bockround")
     with pytest.raises(SessionError, match="'last-round' cannot be said now; possible: nothing"):
         session.take(LAST_ROUND).take(LAST_ROUND)
+
+
+@pytest.mark.rule("CT-30")
+def test_who_stays_at_the_table_keeps_the_total_and_the_deal_goes_on_round_the_chairs() -> None:
+    evening = replace(RoundsOfFour.first(4, 30), played=5, totals=(7, 8, 9, 10))
+
+    moved = evening.reseated((Place(2), None, Place(3), Place(4)))
+
+    assert ((8, 0, 9, 10), 5) == (moved.totals, moved.played)
+    assert evening.seating(None) == moved.seating(None)
+    with pytest.raises(ValueError, match="not by 5"):
+        evening.reseated((Place(1), Place(2), Place(3), Place(4), None))

@@ -14,8 +14,10 @@ from tests.games.hungarian_tarokk.notation import FOUR, ONE, THREE, TWO, game, m
 from ultimo.core.cards import card
 from ultimo.core.evening import LAST_ROUND, Evening, HandResult
 from ultimo.core.facts import Capture, Facts, HandEnd
-from ultimo.core.seats import Seat, per_seat
+from ultimo.core.seats import Place, Seat, per_seat
 from ultimo.core.session import Session, SessionError
+from ultimo.games.hungarian_tarokk.evening import Rounds
+from ultimo.games.hungarian_tarokk.options import Bockround
 
 NAMES = ("Anna", "Bela", "Carl", "Dora", "Emil")
 NOTHING = (0, 0, 0, 0)
@@ -267,3 +269,30 @@ def test_who_lost_the_xxi_wears_the_hat_until_the_next_is_caught() -> None:
 
     worn = [replace(session, evening=evening).badges for evening in (session.evening, first, later, second)]
     assert [(), ((1, "wears the hat"),), ((1, "wears the hat"),), ((3, "wears the hat"),)] == worn
+
+
+@pytest.mark.rule("HU-3", "HU-11", "HU-35")
+def test_a_round_begins_anew_when_more_or_fewer_play_and_bockrounds_go_on() -> None:
+    evening = replace(Rounds.first(4, 16, Bockround.OVERLAP), played=14, running=(3,), hat=Place(3))
+    five = evening.reseated((Place(1), Place(2), Place(3), Place(4), None))
+
+    assert (Place(2), (3, 4, 5, 1), 2) == five.seating(None)[:3], "place 3 was to be dealt to first"
+    assert ((3,), Place(3), 14) == (five.running, five.hat, five.earlier)
+    assert not replace(five, played=2).over
+    assert replace(five, played=5).over
+
+    left = evening.reseated((Place(1), Place(2), Place(4), None))
+    assert (Place(3), None) == (left.seating(None).seats[0], left.hat), "the next one who stays"
+    last = replace(evening, ends_after=16).reseated((Place(1), Place(2), Place(3), Place(4), None))
+    assert not replace(last, hands=None, played=4).over
+    assert replace(last, hands=None, played=5).over
+
+
+@pytest.mark.rule("HU-3")
+def test_a_new_player_on_a_chair_changes_nothing_but_the_hat() -> None:
+    evening = replace(Rounds.first(4, 16, Bockround.OVERLAP), played=3, hat=Place(3))
+
+    assert evening == evening.reseated((Place(1), None, Place(3), Place(4)))
+    assert replace(evening, hat=None) == evening.reseated((Place(1), Place(2), None, Place(4)))
+    with pytest.raises(ValueError, match="not by 6"):
+        evening.reseated((None,) * 6)

@@ -22,6 +22,7 @@ from ultimo.core.shuffle import dealt_in_order
 from ultimo.core.table import Table
 from ultimo.games import find_game
 from ultimo.games.texas_tarok.evening import Povinosts, highest_drawn
+from ultimo.games.texas_tarok.options import Options
 from ultimo.games.texas_tarok.tables import DECK, TALON
 
 NAMES = ("Anna", "Bela", "Carl", "Dora", "Emil", "Fina")
@@ -394,3 +395,16 @@ def test_a_game_without_ceremony_deals_in_order() -> None:
     assert () == session.asked
     assert [] == session.deeds
     assert dealt_in_order(twenty.deck.cards, 0) == session.dealing(twenty.deck.cards)
+
+
+@pytest.mark.rule("TX-4", "TX-5")
+def test_who_was_to_be_asked_first_still_is_when_the_table_changes() -> None:
+    evening = replace(Povinosts.begin(5, Options()), first=Place(3), out=(Place(2),), played=4)
+
+    assert Place(2) == evening.reseated((Place(1), Place(3), Place(4), Place(5))).first
+    assert Place(3) == evening.reseated((Place(1), Place(2), Place(4), Place(5))).first, "the next one who stays"
+    assert (Place(1),) == evening.reseated((Place(2), Place(3), Place(4), Place(5))).out
+    assert () == evening.reseated((Place(1), Place(3), Place(4), Place(5), None)).out
+    assert Povinosts.begin(5, Options()).reseated((None,) * 4).first is None
+    with pytest.raises(ValueError, match="not by 3"):
+        evening.reseated((Place(1), Place(2), Place(3)))

@@ -128,6 +128,9 @@ class Person:
     async def post(self, path: str, body: object) -> Answer:
         return await asyncio.to_thread(self._ask, "POST", path, json.dumps(body).encode())
 
+    async def put(self, path: str, body: object) -> Answer:
+        return await asyncio.to_thread(self._ask, "PUT", path, json.dumps(body).encode())
+
     async def get(self, path: str) -> Answer:
         return await asyncio.to_thread(self._ask, "GET", path, None)
 

@@ -14,6 +14,7 @@ import pytest
 
 from tests.server.app.served import Person, served
 from tests.server.running import in_loop
+from ultimo.server.http.pages import KEEPER
 from ultimo.server.page import INDEX, LIST, Page, PageDamaged, installed_page, read_page
 
 ADDRESSES = (
@@ -27,6 +28,8 @@ ADDRESSES = (
     "/rules",
     "/rules/texas-tarok",
     "/learn",
+    "/pad",
+    "/pad/0123456789abcdef",
 )
 BUILT = {
     INDEX: b'<script type="module" src="/page/assets/index-1.js"></script>',
@@ -108,6 +111,44 @@ async def test_texts_are_packed_for_browsers_that_unpack_them(tmp_path: Path) ->
         assert (script.headers["content-encoding"], script.headers["vary"]) == ("gzip", "Accept-Encoding")
         assert gzip.decompress(script.content) == BUILT["assets/index-1.js"]
         assert len(script.content) < len(BUILT["assets/index-1.js"])
+
+
+@in_loop
+async def test_what_the_build_has_packed_is_unpacked_for_who_cannot(tmp_path: Path) -> None:
+    program = b"wasm" * 100
+    packed = BUILT | {"assets/python/program.wasm.gz": gzip.compress(program)}
+    async with served(page=read_page(built(tmp_path, packed))) as server:
+        seen = await asyncio.to_thread(browsed, server.port, "/page/assets/python/program.wasm")
+        plain = await Person(server.port).get("/page/assets/python/program.wasm")
+
+        assert (seen.headers["content-encoding"], gzip.decompress(seen.content)) == ("gzip", program)
+        assert "content-encoding" not in plain.headers
+        assert plain.body == program.decode()
+        assert plain.headers["content-type"] == "application/wasm"
+
+
+@in_loop
+async def test_the_worker_alone_may_make_machine_code(tmp_path: Path) -> None:
+    files = BUILT | {"assets/python/worker-1.js": b"1"}
+    async with served(page=read_page(built(tmp_path, files))) as server:
+        stranger = Person(server.port)
+        worker, script, document = [
+            (await stranger.get(path)).headers["content-security-policy"]
+            for path in ("/page/assets/python/worker-1.js", "/page/assets/index-1.js", "/pad")
+        ]
+
+        assert "'wasm-unsafe-eval'" in worker
+        assert worker.startswith(script)
+        assert (script, "eval" in script) == (document, False)
+
+
+@in_loop
+async def test_what_keeps_the_page_answers_at_the_root(tmp_path: Path) -> None:
+    async with served(page=read_page(built(tmp_path, BUILT | {KEEPER: b"1"}))) as server:
+        keeper = await Person(server.port).get(f"/{KEEPER}")
+
+        assert (keeper.status, keeper.body) == (200, "1")
+        assert keeper.headers["content-type"].startswith("text/javascript")
 
 
 @in_loop

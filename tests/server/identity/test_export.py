@@ -44,7 +44,7 @@ async def test_all_that_is_kept_is_exported(count: int) -> None:
     await house.people.settle(person, None, '{"theme":"dark"}')
     _, document = await taken_away(house, person.account.id, count)
 
-    assert set(document) == {"account", "bots", "daily", "hands"}
+    assert set(document) == {"account", "bots", "daily", "evenings", "hands"}
     assert document["daily"] == [{"day": "2026-11-30", "game": "whist", "name": "Anna", "score": 3}]
     assert list(document["account"]) == (
         "id kind name has_passphrase has_recovery_code settings created seen tokens".split()

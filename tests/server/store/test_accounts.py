@@ -9,7 +9,16 @@ import pytest
 
 from tests.server.running import in_loop
 from tests.server.store.storage import InMemory, InSqlite, batch, hand
-from ultimo.server.identity.interface import Account, Kind, NameTaken, NoSuchAccount, SessionRow
+from ultimo.server.identity.interface import (
+    Account,
+    Evening,
+    Kind,
+    NameTaken,
+    NoSuchAccount,
+    OtherVersion,
+    SessionRow,
+    TooManyEvenings,
+)
 from ultimo.server.store.interface import DailyResult, FinishedHand
 
 Storage = InMemory | InSqlite
@@ -288,3 +297,59 @@ async def test_somebodys_bots_are_found_the_oldest_first(storage: Storage) -> No
 
         assert [one.id for one in await accounts.bots_of("a")] == ["d", "e"]
         assert not await accounts.bots_of("c")
+
+
+def evening(account: str, version: int, text: str | None = "{}", one: str = "1", changed: int = 5) -> Evening:
+    return Evening(account, one, version, text, changed)
+
+
+@in_loop
+async def test_each_version_of_an_evening_follows_the_one_before(storage: Storage) -> None:
+    async with storage.opened() as (_, accounts):
+        for account in ("a", "b"):
+            await accounts.add(person(account, account), token(account, account))
+        await accounts.keep_evening(evening("a", 1), 9)
+        await accounts.keep_evening(evening("a", 2, '{"hands":1}'), 9)
+        await accounts.keep_evening(evening("a", 2, '{"hands":1}', changed=6), 9)  # said again
+        for other in (evening("a", 2), evening("a", 1), evening("a", 4), evening("a", 1, None)):
+            with pytest.raises(OtherVersion) as raised:
+                await accounts.keep_evening(other, 9)
+            assert raised.value.version == 2
+        with pytest.raises(OtherVersion) as raised:
+            await accounts.keep_evening(evening("b", 3), 9)
+
+        assert raised.value.version == 0
+        assert await accounts.evenings_of("a") == [evening("a", 2, '{"hands":1}')]
+        assert await accounts.evenings_of("b") == []
+        with pytest.raises(NoSuchAccount):
+            await accounts.keep_evening(evening("c", 1), 9)
+
+
+@in_loop
+async def test_so_many_evenings_are_kept_and_deleted_ones_do_not_count(storage: Storage) -> None:
+    async with storage.opened() as (_, accounts):
+        await accounts.add(person("a", "a"), token("1", "a"))
+        await accounts.keep_evening(evening("a", 1, one="1", changed=3), 2)
+        await accounts.keep_evening(evening("a", 1, one="2", changed=4), 2)
+        with pytest.raises(TooManyEvenings):
+            await accounts.keep_evening(evening("a", 1, one="3"), 2)
+        await accounts.keep_evening(evening("a", 2, None, one="1", changed=9), 2)
+        await accounts.keep_evening(evening("a", 1, one="3", changed=8), 2)
+
+        assert [(one.id, one.text) for one in await accounts.evenings_of("a")] == [
+            ("1", None),
+            ("3", "{}"),
+            ("2", "{}"),
+        ]
+
+
+@in_loop
+async def test_who_is_forgotten_has_no_evenings_any_more(storage: Storage) -> None:
+    async with storage.opened() as (_, accounts):
+        for account in ("a", "b"):
+            await accounts.add(person(account, account), token(account, account))
+            await accounts.keep_evening(evening(account, 1), 9)
+        await accounts.delete("a")
+
+        assert await accounts.evenings_of("a") == []
+        assert await accounts.evenings_of("b") == [evening("b", 1)]

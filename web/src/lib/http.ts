@@ -35,9 +35,18 @@ export async function getText(path: string): Promise<string> {
 }
 
 /** The answer to a POST; rejects with `Fault`. */
-export async function post<T>(path: string, body: object): Promise<T> {
+export function post<T>(path: string, body: object): Promise<T> {
+  return sent<T>("POST", path, body);
+}
+
+/** The answer to a PUT; rejects with `Fault`. */
+export function put<T>(path: string, body: object): Promise<T> {
+  return sent<T>("PUT", path, body);
+}
+
+async function sent<T>(method: string, path: string, body: object): Promise<T> {
   const headers = { "Content-Type": "application/json" };
-  return (await asked(path, { method: "POST", headers, body: JSON.stringify(body) })).json() as Promise<T>;
+  return (await asked(path, { method, headers, body: JSON.stringify(body) })).json() as Promise<T>;
 }
 
 /** Whoever uses the page. */

@@ -2,16 +2,17 @@ import { untrack } from "svelte";
 
 /** The addresses of the page; the server answers each with the same document (src/ultimo/server/http/pages.py). */
 export type Route =
-  | { name: "home" | "tables" | "settings" | "profile" | "history" | "rules" | "replay" | "learn" | "nowhere" }
+  | { name: "home" | "tables" | "settings" | "profile" | "history" | "rules" | "replay" | "learn" | "pad" | "nowhere" }
   | { name: "table"; table: string }
   | { name: "new"; game: string | undefined }
   | { name: "rules-of"; game: string }
   | { name: "learn-of"; game: string }
   | { name: "replay-here"; record: string }
   | { name: "replay-of"; table: string; deal: string; wish: string | undefined }
-  | { name: "hand"; word: string };
+  | { name: "hand"; word: string }
+  | { name: "pad-of"; evening: string };
 
-const PLAIN = ["tables", "settings", "profile", "history", "rules", "replay", "learn"] as const;
+const PLAIN = ["tables", "settings", "profile", "history", "rules", "replay", "learn", "pad"] as const;
 
 /** Where *path* with *query* leads. */
 export function routeOf(path: string, query = ""): Route {
@@ -25,6 +26,7 @@ export function routeOf(path: string, query = ""): Route {
     if (first === "t" && /^[a-z0-9]{8,32}$/.test(second)) return { name: "table", table: second };
     if (first === "rules") return { name: "rules-of", game: second };
     if (first === "learn") return { name: "learn-of", game: second };
+    if (first === "pad" && /^[a-z0-9]{16}$/.test(second)) return { name: "pad-of", evening: second };
     if (first === "hand") return { name: "hand", word: second };
     if (first === "replay" && second === "here") {
       return { name: "replay-here", record: new URLSearchParams(query).get("record") ?? "1" };

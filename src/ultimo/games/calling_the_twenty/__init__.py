@@ -32,10 +32,11 @@ from ultimo.core.public import Public
 from ultimo.core.reasons import Reason
 from ultimo.core.seats import Seat
 from ultimo.core.settlement import Settlement
+from ultimo.core.sheet import SheetScript
 from ultimo.core.table import Table
 from ultimo.core.told import NOTHING_TOLD, Told
 from ultimo.core.tricks import Emperor, PagatDuty, TrickRules, Void
-from ultimo.games.calling_the_twenty import advice, hints, inference, settlement
+from ultimo.games.calling_the_twenty import advice, hints, inference, settlement, sheet
 from ultimo.games.calling_the_twenty.announcing import Announcing
 from ultimo.games.calling_the_twenty.auction import FOREHAND, Auction, Calling, FinalChoice, Redeal
 from ultimo.games.calling_the_twenty.evening import RoundsOfFour
@@ -141,7 +142,11 @@ class CallingTheTwenty:
 
     def settle(self, facts: Facts) -> Settlement:
         """See `settlement`."""
-        return settlement.settle(checked(facts, self, uncounted=()), self.options)
+        return settlement.settle(checked(facts, self, uncounted=settlement.uncounted(self.options)), self.options)
+
+    def sheet(self) -> SheetScript:
+        """See `sheet`."""
+        return sheet.sheet(self.options, self.contracts)
 
     def stakes(self, view: View, action: Action) -> Stakes | None:
         """See `hints`."""

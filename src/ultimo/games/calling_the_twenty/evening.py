@@ -30,6 +30,12 @@ class RoundsOfFour:
             raise ValueError(f"calling-the-twenty is played by four (CT-5), not by {places}")
         return RoundsOfFour(target)
 
+    def reseated(self, chairs: Sequence[Place | None]) -> RoundsOfFour:
+        """Who stays keeps the own total; the deal goes on round the chairs."""
+        moved = RoundsOfFour.first(len(chairs), self.target)
+        one, two, three, four = (0 if place is None else self.totals[place - 1] for place in chairs)
+        return replace(moved, played=self.played, totals=(one, two, three, four), ends_after=self.ends_after)
+
     @property
     def over(self) -> bool:
         """A round is complete, and somebody has the target or it was the last one."""

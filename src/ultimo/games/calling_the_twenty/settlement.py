@@ -10,6 +10,7 @@ from ultimo.core.cards import Cards
 from ultimo.core.contracts import Contract
 from ultimo.core.facts import Facts, HandEnd
 from ultimo.core.reasons import Key, Reason, because
+from ultimo.core.rulings import ruling_lines
 from ultimo.core.seats import SEATS, PerSeat, Seat
 from ultimo.core.settlement import Line, Settlement, each_gets, losers_pay
 from ultimo.games.calling_the_twenty.options import Ledger, Options
@@ -62,15 +63,22 @@ class Item(NamedTuple):
 
 
 def settle(facts: Facts, options: Options) -> Settlement:
-    """The settlement of a hand: the game first, then every bonus that is open."""
+    """The settlement of a hand: the game first, then every bonus that is open, then the table's own lines (CT-43)."""
+    own = tuple(ruling_lines(facts, "CT-43"))
     if facts.end is not HandEnd.PLAYED:
-        return Settlement()
+        return Settlement(own)
     assert facts.contract is not None, "a hand that was played has a contract"
     contract = CONTRACTS[facts.contract]
     items = tuple(_items(facts, contract, options))
     lines = [_game(facts, contract, options), *(_line(item, facts, options) for item in items)]
     paid = tuple(line for line in lines if any(line.amounts))
-    return Settlement(paid, tuple((item.bonus.name, item.outcome) for item in items), tuple(_count(facts)))
+    outcomes = tuple((item.bonus.name, item.outcome) for item in items)
+    return Settlement((*paid, *own), outcomes, tuple(_count(facts)))
+
+
+def uncounted(options: Options) -> tuple[str, ...]:
+    """The contracts that are settled without card points: a Valat, unless Absolut is paid (CT-25, CT-39)."""
+    return () if options.extra_bonuses else (VALAT.name,)
 
 
 # ── the game ──────────────────────────────────────────────────────────────────────────────────

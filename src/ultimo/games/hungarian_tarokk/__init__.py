@@ -23,10 +23,11 @@ from ultimo.core.public import Public
 from ultimo.core.reasons import Reason
 from ultimo.core.seats import Seat
 from ultimo.core.settlement import Settlement
+from ultimo.core.sheet import SheetScript
 from ultimo.core.table import Table
 from ultimo.core.told import NOTHING_TOLD, Told
 from ultimo.core.tricks import TrickRules
-from ultimo.games.hungarian_tarokk import advice, hints, inference, settlement
+from ultimo.games.hungarian_tarokk import advice, hints, inference, settlement, sheet
 from ultimo.games.hungarian_tarokk.announcing import Announcing
 from ultimo.games.hungarian_tarokk.auction import Auction
 from ultimo.games.hungarian_tarokk.bidding import Bidding
@@ -42,6 +43,7 @@ from ultimo.games.hungarian_tarokk.tables import (
     DOUBLINGS,
     FOREHAND,
     HONOURS,
+    OFFENCES,
     OUTCOMES,
     PAGAT_ULTIMO,
     TALON,
@@ -100,7 +102,11 @@ class HungarianTarokk:
 
     def settle(self, facts: Facts) -> Settlement:
         """See `settlement`."""
-        return settlement.settle(checked(facts, self, uncounted=()), self.options)
+        return settlement.settle(checked(facts, self, OFFENCES, ()), self.options)
+
+    def sheet(self) -> SheetScript:
+        """See `sheet`."""
+        return sheet.sheet(self.options)
 
     def stakes(self, view: View, action: Action) -> Stakes | None:
         """See `hints`."""

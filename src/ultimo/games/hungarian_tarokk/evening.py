@@ -29,25 +29,42 @@ class Rounds:
     running: tuple[int, ...] = ()
     ends_after: int | None = None  # hands after which it is over, once the last round is called
     hat: Place | None = None  # who wears it: lost the XXI last (HU-31)
+    earlier: int = 0  # hands that counted before the table changed, and a round was begun anew
+    begins: Place = Place(1)  # who has seat 1 in the first hand of the first round
 
     @staticmethod
     def first(places: int, hands: int | None, rule: Bockround) -> Rounds:
         """The evening before its first hand; ValueError unless four or five play."""
-        if places not in PLACES:
-            raise ValueError(f"hungarian-tarokk is played by four or five (HU-3), not by {places}")
+        _require_places(places)
         return Rounds(places, hands, rule)
+
+    def reseated(self, chairs: Sequence[Place | None]) -> Rounds:
+        """A new player on a chair changes nothing; if players move or more or fewer play, a round begins anew.
+
+        It begins with who would have been dealt to first, or the next one who stays. Bockrounds go on.
+        """
+        _require_places(len(chairs))
+        new = {old: Place(index) for index, old in enumerate(chairs, 1) if old is not None}
+        hat = None if self.hat is None else new.get(self.hat)
+        if len(chairs) == self.places and all(old == place for old, place in new.items()):
+            return replace(self, hat=hat)
+        order = (self._place(self.begins - 1 + self.played + step) for step in range(self.places))
+        begins = next((new[old] for old in order if old in new), Place(1))
+        ends_after = None if self.ends_after is None else len(chairs)
+        earlier = self.earlier + self.played
+        return Rounds(len(chairs), self.hands, self.rule, 0, self.running, ends_after, hat, earlier, begins)
 
     @property
     def over(self) -> bool:
         """A round is complete, and there were hands enough or it was the last one (HU-35)."""
         if self.played % self.places:
             return False
-        enough = self.hands is not None and self.played >= self.hands
+        enough = self.hands is not None and self.earlier + self.played >= self.hands
         return enough or self.played == self.ends_after
 
     def seating(self, dealt: Table | None) -> Next:
         """The deal passes to the right, which is the next place; the cards do not matter for it (HU-3)."""
-        dealer = self.played - 1
+        dealer = self.begins - 1 + self.played - 1
         seats = per_seat(lambda seat: self._place(dealer + seat))
         return Next(self._place(dealer), seats, 2 ** len(self.running), self.ends_after is not None)
 
@@ -89,3 +106,8 @@ class Rounds:
         """Out of time: the round going on, or the next one if none is, is the last (HU-35: only full rounds)."""
         assert step == LAST_ROUND, "the session offers nothing else"
         return replace(self, ends_after=(self.played // self.places + 1) * self.places)
+
+
+def _require_places(places: int) -> None:
+    if places not in PLACES:
+        raise ValueError(f"hungarian-tarokk is played by four or five (HU-3), not by {places}")

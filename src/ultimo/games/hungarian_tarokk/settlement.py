@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ultimo.core.bonuses import Bonus, Outcome
 from ultimo.core.facts import Announcement, Facts, HandEnd
 from ultimo.core.reasons import Key, Reason, because
+from ultimo.core.rulings import ruling_lines
 from ultimo.core.seats import Seat, others
 from ultimo.core.settlement import Line, Settlement, losers_pay
 from ultimo.games.hungarian_tarokk.options import Options
@@ -18,6 +19,7 @@ from ultimo.games.hungarian_tarokk.tables import (
     DOUBLE_GAME,
     FOUR_KINGS,
     HEIGHTS,
+    OFFENCES,
     PAGAT_ULTIMO,
     SLAM,
     TO_DOUBLE,
@@ -28,6 +30,7 @@ from ultimo.games.hungarian_tarokk.tables import (
     XXI_CATCH,
 )
 
+REVOKED = Key("revoked", "seat {seat} revoked: {points} points to each")
 NO_HONOUR = Key("no-honour", "the talon brought seat {seat} no honour: the hand is lost at once")
 GAME_WON = Key("game-won", "{contract} won with {points} card points; 48 are needed")
 GAME_LOST = Key("game-lost", "{contract} lost with {points} card points; 48 are needed")
@@ -113,27 +116,37 @@ class Item(NamedTuple):
 
 
 def settle(facts: Facts, options: Options) -> Settlement:
-    """The settlement of a hand: the game first, then every bonus that came about."""
-    if facts.end is HandEnd.FAILED_SPECULATION:
-        return _speculation(facts, options)
+    """The settlement of a hand: the game first, then every bonus that came about, then what was done wrong."""
     if facts.end is not HandEnd.PLAYED:
-        return Settlement()
+        return Settlement((*_not_played(facts, options), *_wrongs(facts)))
     hand = Hand.of(facts)
     items = tuple(_items(hand, options))
     lines = [*_game(hand), *(_line(item, hand) for item in items)]
     paid = tuple(line for line in lines if any(line.amounts))
-    return Settlement(paid, tuple((item.bonus.name, item.outcome) for item in items), tuple(_count(facts)))
+    outcomes = tuple((item.bonus.name, item.outcome) for item in items)
+    return Settlement((*paid, *_wrongs(facts)), outcomes, tuple(_count(facts)))
 
 
-def _speculation(facts: Facts, options: Options) -> Settlement:
-    """HU-6."""
+def _not_played(facts: Facts, options: Options) -> Iterator[Line]:
+    """HU-6: a failed speculation; nothing else is paid without play."""
+    if facts.end is not HandEnd.FAILED_SPECULATION:
+        return
     assert facts.contract is not None and facts.declarer is not None, "somebody bid"
     amount = options.failed_speculation.amount * facts.multiplier
     amounts = losers_pay(others(facts.declarer), (facts.declarer,), amount)
     why = because("HU-6", NO_HONOUR, seat=facts.declarer)
     why = why.times(options.failed_speculation.amount, multiplier=facts.multiplier)
-    line = Line(facts.contract, why, amounts)
-    return Settlement((line,) if amount else ())
+    if amount:
+        yield Line(facts.contract, why, amounts)
+
+
+def _wrongs(facts: Facts) -> Iterator[Line]:
+    """HU-35: revokes at a table with real cards, and what the table ruled."""
+    for kind, seat in facts.penalties:
+        points = OFFENCES[kind]
+        why = because("HU-35", REVOKED, seat=seat, points=points).times(points, multiplier=facts.multiplier)
+        yield Line(kind, why, losers_pay(others(seat), (seat,), points * facts.multiplier))
+    yield from ruling_lines(facts, "HU-35")
 
 
 # ── game, double game and slam (HU-32) ────────────────────────────────────────────────────────

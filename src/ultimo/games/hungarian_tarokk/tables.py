@@ -57,6 +57,7 @@ TRUMP_COUNTS = {bonus.name: count for count, bonus in HELD_TRUMPS.items()}
 SIDE_BONUSES = (TRULL_BONUS, FOUR_KINGS, PAGAT_ULTIMO, XXI_CATCH, DOUBLE_GAME, SLAM)  # HU-22: announced by a side
 BONUSES = {bonus.name: bonus for bonus in (*SIDE_BONUSES, EIGHT_TRUMPS, NINE_TRUMPS)}
 CARD_BONUSES = ((TRULL_BONUS, HONOURS), (FOUR_KINGS, KINGS))  # HU-29: cards a side has in its tricks
+OFFENCES = {"revoke-5": 5, "revoke-10": 10}  # HU-35: what one pays each other player at a table with real cards
 HEIGHTS = (DOUBLE_GAME, SLAM)  # HU-32, from low to high
 
 _MADE_OR_ANNOUNCED = (Outcome.SILENT_MADE, Outcome.ANNOUNCED_MADE, Outcome.ANNOUNCED_FAILED)

@@ -26,10 +26,11 @@ from ultimo.core.public import Public
 from ultimo.core.reasons import Reason
 from ultimo.core.seats import Seat, going_round
 from ultimo.core.settlement import Settlement
+from ultimo.core.sheet import SheetScript
 from ultimo.core.table import Table
 from ultimo.core.told import NOTHING_TOLD, Told
 from ultimo.core.tricks import Emperor, PagatDuty, RedPips, TrickRules, Void
-from ultimo.games.texas_tarok import advice, hints, inference, settlement
+from ultimo.games.texas_tarok import advice, hints, inference, settlement, sheet
 from ultimo.games.texas_tarok.announcing import Announcing
 from ultimo.games.texas_tarok.auction import Auction
 from ultimo.games.texas_tarok.bonuses import HandBonuses
@@ -175,7 +176,12 @@ class TexasTarok:
 
     def settle(self, facts: Facts) -> Settlement:
         """See `settlement`."""
-        return settlement.settle(checked(facts, self, (*OFFENCES, MISCALL, OWN_MISCALL), (ZEBRAK.name,)), self.options)
+        offences = (*OFFENCES, MISCALL, OWN_MISCALL)
+        return settlement.settle(checked(facts, self, offences, settlement.uncounted(facts)), self.options)
+
+    def sheet(self) -> SheetScript:
+        """See `sheet`."""
+        return sheet.sheet(self.options)
 
     def stakes(self, view: View, action: Action) -> Stakes | None:
         """See `hints`."""

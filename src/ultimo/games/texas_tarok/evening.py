@@ -45,6 +45,14 @@ class Povinosts:
             raise ValueError(f"texas-tarok is played by four, or by five or six in turns (TX-4), not by {places}")
         return Povinosts(places, options.hands, options.ceremony)
 
+    def reseated(self, chairs: Sequence[Place | None]) -> Povinosts:
+        """Who was to be asked first still is; if that player left, the next one who stays."""
+        if not len(SEATS) <= len(chairs) <= MOST_PLACES:
+            raise ValueError(f"texas-tarok is played by four, or by five or six in turns (TX-4), not by {len(chairs)}")
+        new = {old: Place(index) for index, old in enumerate(chairs, 1) if old is not None}
+        first = None if self.first is None else next((new[old] for old in self._from(self.first) if old in new), None)
+        return replace(self, places=len(chairs), first=first, out=tuple(new[old] for old in self.out if old in new))
+
     @property
     def over(self) -> bool:
         """TX-39."""

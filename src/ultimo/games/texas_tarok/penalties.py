@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from ultimo.core.bonuses import Outcome
 from ultimo.core.facts import Facts
 from ultimo.core.reasons import Key, because
+from ultimo.core.rulings import ruling_lines
 from ultimo.core.seats import SEATS, PerSeat, Seat, at, others, per_seat
 from ultimo.core.settlement import Line, add, losers_pay
 from ultimo.games.texas_tarok.options import Options, Penalties
-from ultimo.games.texas_tarok.tables import FINE, MISCALL, OFFENCES, OWN_MISCALL, RULING
+from ultimo.games.texas_tarok.tables import FINE, MISCALL, OFFENCES, OWN_MISCALL
 
 MISCALLED = Key("miscalled", "seat {seat} called a wrong card: 2 chips to each")
 OFFENCE = Key("offence", "{offence} by seat {seat}: 2 chips to each")
 CANNOT_WIN = Key("cannot-win", "seat {seat} made a mistake and cannot win the hand: it pays the losses of the others")
 PAYS_PARTNER = Key("pays-partner", "seat {seat} made a mistake and lost: it pays the losses of its side")
-RULED = Key("ruled", "{ruling}")
 
 
 def lines(facts: Facts, options: Options, game: PerSeat[int]) -> Iterator[Line]:
@@ -30,9 +30,7 @@ def lines(facts: Facts, options: Options, game: PerSeat[int]) -> Iterator[Line]:
             paid = add((paid, turned))
             if any(turned):
                 yield Line(kind, because("TX-37", CANNOT_WIN if won else PAYS_PARTNER, seat=seat), turned)
-    for text, amounts in facts.rulings:
-        why = because("TX-38", RULED, ruling=text).times(None, multiplier=facts.multiplier)
-        yield Line(RULING, why, add([amounts] * facts.multiplier))
+    yield from ruling_lines(facts, "TX-38")
 
 
 def _fine(kind: str, seat: Seat, facts: Facts) -> Line:

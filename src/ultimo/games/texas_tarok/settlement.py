@@ -72,6 +72,18 @@ def settle(facts: Facts, options: Options) -> Settlement:
     return Settlement(tuple(lines), (*outcomes, *penalties.outcomes(facts)), tuple(_count(facts)))
 
 
+def uncounted(facts: Facts) -> tuple[str, ...]:
+    """The contracts in which no card points are counted: Zebrak, and any with a Valat instead of the game (TX-34)."""
+    has_valat = TRICKS in facts.tricks or any(said.bonus == VALAT.name for said in facts.announced)
+    return tuple(CONTRACTS) if has_valat else (ZEBRAK.name,)
+
+
+def is_lost(facts: Facts, options: Options) -> bool:
+    """Whether the declarer pays for the hand."""
+    assert facts.contract is not None and facts.declarer is not None, "somebody played a contract"
+    return at(_game(facts, CONTRACTS[facts.contract], options).amounts, facts.declarer) < 0
+
+
 def _is_uncollected(facts: Facts, game: Item) -> bool:
     """TX-22: who called a card of the own hand by mistake collects nothing for a hand that is won."""
     miscallers = [seat for kind, seat in facts.penalties if kind == OWN_MISCALL]

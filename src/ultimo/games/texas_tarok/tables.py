@@ -88,7 +88,6 @@ FINE = 2  # TX-22, TX-37: chips to each of the other three
 MISCALL = "miscall"  # TX-22: another card than the right one was called
 OWN_MISCALL = "own-miscall"  # TX-22: and it was in the caller's own hand
 OFFENCES = ("misdeal", "wrong-discards", "wrong-card", "wrong-call")  # TX-37, TX-38: what a score pad knows
-RULING = "ruling"  # TX-38: the table's or a judge's
 
 OUTCOMES = {
     **dict.fromkeys(HAND_BONUSES, (Outcome.HELD,)),

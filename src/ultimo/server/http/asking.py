@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ultimo.server.http import accounts, bodies, daily, games, hands, replays, studies, tables
+from ultimo.server.http import accounts, bodies, daily, evenings, games, hands, replays, studies, tables
 from ultimo.server.http.answers import Refused
 from ultimo.server.protocol.describing.schemas import Route, openapi
 
@@ -27,6 +27,15 @@ ROUTES = (
     Route("POST", "/api/delete", "Forgets the caller.", bodies.Delete, bodies.Body),
     Route("POST", "/api/bots", "A bot with its token, shown this once.", bodies.MakeBot, accounts.NewBot),
     Route("POST", "/api/bots/delete", "One bot less.", bodies.DeleteBot, bodies.Body),
+    Route("GET", "/api/evenings", "The evenings of one's score pad.", answer=list[evenings.EveningListed]),
+    Route("GET", "/api/evenings/{evening}", "An evening.", answer=evenings.EveningTold),
+    Route(
+        "PUT",
+        "/api/evenings/{evening}",
+        "The next version of an evening.",
+        evenings.KeepEvening,
+        evenings.EveningVersion,
+    ),
     Route("GET", "/api/games", "The games, their options, the bots of the house.", answer=games.GamesTold),
     Route("POST", "/api/tables", "A table.", tables.MakeTable, tables.TableMade),
     Route("GET", "/api/tables", "The tables whose hosts want them listed.", answer=list[tables.TableTold]),

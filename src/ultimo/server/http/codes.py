@@ -34,10 +34,21 @@ class HttpCode(Enum):
         404,
         "You have no bot of this id, or no bot of the house has this name; `context.bots` lists those.",
     )
+    NO_SUCH_EVENING = ("no_such_evening", 404, "You have no evening of this id.")
     METHOD_NOT_ALLOWED = ("method_not_allowed", 405, "This address takes other methods; the header Allow lists them.")
     TIMED_OUT = ("timed_out", 408, "The body did not come in time: `context.seconds`.")
     NAME_TAKEN = ("name_taken", 409, "Another person has this name.")
     OVERTAKEN = ("overtaken", 409, "The account was changed by another request in the meantime; look, then try again.")
+    OTHER_VERSION = (
+        "other_version",
+        409,
+        "The evening was changed elsewhere: `context.version` is kept, 0 where none is; look, then write the next one.",
+    )
+    TOO_MANY_EVENINGS = (
+        "too_many_evenings",
+        409,
+        "You have as many evenings as one may have, `context.most`; delete one first.",
+    )
     TOO_MANY_BOTS = ("too_many_bots", 409, "You have as many bots as one may have, `context.most`.")
     TOO_MANY_TABLES = (
         "too_many_tables",

@@ -32,8 +32,11 @@ ADDRESSES = (
     "/hand/{word}",
     "/learn",
     "/learn/{game}",
+    "/pad",
+    "/pad/{evening}",
 )  # must agree with web/src/lib/router.svelte.ts
 FILES = "/page/{path:path}"
+KEEPER = "sw.js"  # keeps the page in a browser; at the root, for it has to answer for all addresses
 ICON = "icons/icon-192.png"  # for browsers that ask at the root, as they do where no document names an icon
 LASTING = "public, max-age=31536000, immutable"
 SHORT = "public, max-age=3600"
@@ -43,7 +46,12 @@ NOT_BUILT = "The page is not built. In a checkout, run: make page\n"
 def routes(page: Page) -> list[Route]:
     """The routes of *page*."""
     document = [Route(address, partial(_document, page)) for address in ADDRESSES]
-    return [*document, Route(FILES, partial(_named, page)), Route("/favicon.ico", partial(_file, page, ICON))]
+    return [
+        *document,
+        Route(FILES, partial(_named, page)),
+        Route(f"/{KEEPER}", partial(_file, page, KEEPER)),
+        Route("/favicon.ico", partial(_file, page, ICON)),
+    ]
 
 
 def elsewhere(page: Page, otherwise: ASGIApp) -> ASGIApp:

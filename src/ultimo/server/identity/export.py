@@ -56,12 +56,26 @@ class KeptResult(msgspec.Struct, frozen=True):
     score: int
 
 
+class KeptEvening(msgspec.Struct, frozen=True):
+    """An evening of the score pad. The time is milliseconds since 1970."""
+
+    id: str
+    changed: int
+    evening: msgspec.Raw
+
+
 async def exported(accounts: Accounts, hands: Hands, account: Account) -> AsyncIterator[bytes]:
-    """A JSON object in pieces: `account`, its `bots`, its `daily` results and its `hands`, the latest first."""
+    """A JSON object in pieces: `account`, its `bots`, `daily` results, `evenings` and `hands`, the latest first."""
     bots = [await _kept(accounts, bot) for bot in await accounts.store.bots_of(account.id)]
     yield b'{"account":' + msgspec.json.encode(await _kept(accounts, account))
     daily = [KeptResult(one.day, one.game, one.name, one.score) for one in await hands.results_of(account.id)]
-    yield b',"bots":' + msgspec.json.encode(bots) + b',"daily":' + msgspec.json.encode(daily) + b',"hands":['
+    yield b',"bots":' + msgspec.json.encode(bots) + b',"daily":' + msgspec.json.encode(daily)
+    evenings = [
+        KeptEvening(one.id, one.changed, msgspec.Raw(one.text.encode()))
+        for one in await accounts.store.evenings_of(account.id)
+        if one.text is not None
+    ]
+    yield b',"evenings":' + msgspec.json.encode(evenings) + b',"hands":['
     between = b""
     async for table, hand in _all_hands(hands, account.id):
         seats = tuple(seat for seat, who in enumerate(hand.accounts, 1) if who == account.id)

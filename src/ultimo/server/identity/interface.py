@@ -39,12 +39,34 @@ class SessionRow(NamedTuple):
     replaces: bytes | None = None  # the digest of the token that dies when this one is presented
 
 
+class Evening(NamedTuple):
+    """An evening of somebody's score pad, as their page wrote it."""
+
+    account: str
+    id: str  # drawn by the page
+    version: int  # from 1, one more with each change
+    text: str | None  # JSON object; None: deleted, which other browsers of theirs are to learn
+    changed: int  # milliseconds since 1970
+
+
 class NameTaken(Exception):
     """Another account with a passphrase has this name."""
 
 
 class NoSuchAccount(LookupError):
     """The account is not there, or not any more."""
+
+
+class OtherVersion(Exception):
+    """An evening was changed elsewhere meanwhile."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(f"the evening that is kept has version {version}")
+        self.version = version  # that is kept; 0: none is
+
+
+class TooManyEvenings(Exception):
+    """Somebody has as many evenings as one may have."""
 
 
 class AccountStore(Protocol):
@@ -94,3 +116,12 @@ class AccountStore(Protocol):
 
     async def sessions_of(self, account: str) -> Sequence[SessionRow]:
         """The tokens of *account*, the oldest first; also those whose time is up."""
+
+    async def evenings_of(self, account: str) -> Sequence[Evening]:
+        """The evenings of *account*, the last changed first; also those that were deleted."""
+
+    async def keep_evening(self, evening: Evening, most: int) -> None:
+        """Keeps *evening*, the version after that which is kept; the same once more changes nothing.
+
+        OtherVersion; TooManyEvenings for one more than *most*, deleted ones not counted; NoSuchAccount.
+        """

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ultimo.server.identity.interface import Account, Kind, NameTaken, NoSuchAccount, SessionRow
+from ultimo.server.identity.interface import Account, Evening, Kind, NameTaken, NoSuchAccount, SessionRow
 from ultimo.server.identity.names import folded
+from ultimo.server.identity.versions import is_news
 from ultimo.server.store.memory import MemoryStore
 
 
@@ -16,6 +17,7 @@ class MemoryAccounts:
         self._store = store
         self._accounts: dict[str, Account] = {}
         self._sessions: dict[bytes, SessionRow] = {}
+        self._evenings: dict[tuple[str, str], Evening] = {}
 
     async def add(self, account: Account, session: SessionRow) -> None:
         def change() -> None:
@@ -51,6 +53,7 @@ class MemoryAccounts:
             gone = {row.id for row in self._accounts.values() if {row.id, row.owner} & set(accounts)}
             self._accounts = {key: row for key, row in self._accounts.items() if key not in gone}
             self._sessions = {key: row for key, row in self._sessions.items() if row.account not in gone}
+            self._evenings = {key: row for key, row in self._evenings.items() if row.account not in gone}
             self._store.forget(gone)
 
         self._store.write(change)
@@ -112,6 +115,22 @@ class MemoryAccounts:
         self._store.check()
         sessions = [session for session in self._sessions.values() if session.account == account]
         return sorted(sessions, key=lambda session: (session.created, session.digest))
+
+    async def evenings_of(self, account: str) -> Sequence[Evening]:
+        self._store.check()
+        return self._evenings_of(account)
+
+    async def keep_evening(self, evening: Evening, most: int) -> None:
+        def change() -> None:
+            self._check_account(evening.account)
+            if is_news(evening, self._evenings_of(evening.account), most):
+                self._evenings[evening.account, evening.id] = evening
+
+        self._store.write(change)
+
+    def _evenings_of(self, account: str) -> Sequence[Evening]:
+        mine = [evening for evening in self._evenings.values() if evening.account == account]
+        return sorted(mine, key=lambda evening: (-evening.changed, evening.id))
 
     def _keep(self, account: Account) -> None:
         namesake = self._named(account.name)

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, or_, select, union, update
 
-from ultimo.server.identity.interface import Account, Kind, NameTaken, NoSuchAccount, SessionRow
+from ultimo.server.identity.interface import Account, Evening, Kind, NameTaken, NoSuchAccount, SessionRow
 from ultimo.server.identity.names import folded
+from ultimo.server.identity.versions import is_news
 from ultimo.server.store.database import Database
 from ultimo.server.store.forgetting import forget
-from ultimo.server.store.tables import accounts, results, seats, sessions
+from ultimo.server.store.tables import accounts, evenings, results, seats, sessions
 
 # What every socket asks when it comes: made once, for many come at a time.
 BY_ID = select(accounts).where(accounts.c.id == bindparam("account"))
@@ -119,6 +120,20 @@ class SqlAccounts:
         mine = select(sessions).where(sessions.c.account == account)
         return await self._sessions(mine.order_by(sessions.c.created, sessions.c.digest))
 
+    async def evenings_of(self, account: str) -> Sequence[Evening]:
+        return await self._database.read(lambda connection: _evenings(connection, account))
+
+    async def keep_evening(self, evening: Evening, most: int) -> None:
+        one = (evenings.c.account == evening.account) & (evenings.c.id == evening.id)
+
+        def change(connection: Connection) -> None:
+            _check_account(connection, evening.account)
+            if is_news(evening, _evenings(connection, evening.account), most):
+                connection.execute(delete(evenings).where(one))
+                connection.execute(insert(evenings).values(evening._asdict()))
+
+        await self._database.writer.run(change)
+
     async def _account(self, query: Select[*tuple[object, ...]], **values: object) -> Account | None:
         row = await self._database.read(lambda connection: connection.execute(query, values).one_or_none())
         return None if row is None else _account(row)
@@ -135,6 +150,12 @@ def _columns(account: Account) -> dict[str, object]:
 def _account(row: Row[*tuple[object, ...]]) -> Account:
     values = {name: value for name, value in row._mapping.items() if name != "folded"}
     return Account(**{**values, "kind": Kind(values["kind"])})
+
+
+def _evenings(connection: Connection, account: str) -> list[Evening]:
+    mine = select(evenings).where(evenings.c.account == account)
+    rows = connection.execute(mine.order_by(evenings.c.changed.desc(), evenings.c.id)).all()
+    return [Evening(**row._mapping) for row in rows]
 
 
 def _check_name(connection: Connection, account: Account) -> None:

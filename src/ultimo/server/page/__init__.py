@@ -16,7 +16,13 @@ import msgspec
 INDEX = "index.html"
 LIST = "files.json"  # written by web/build/listed.ts: the SHA-256 of every file, by its path
 HASHED = "assets/"  # files whose names change with their content
-TYPES = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".svg": "image/svg+xml"}
+TYPES = {
+    ".webmanifest": "application/manifest+json",
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".svg": "image/svg+xml",
+}
+PACKED_BEFORE = ".gz"  # the ending of a file that the build packed, large as it is
 PACKED = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 
 
@@ -57,13 +63,17 @@ def read_page(folder: Traversable) -> Page:
         raise PageDamaged(_damaged(LIST, f"cannot be read ({problem})")) from None
     if INDEX not in sums:
         raise PageDamaged(_damaged(INDEX, f"is not listed in {LIST}"))
-    return Page({path: _page_file(folder, path, digest) for path, digest in sums.items()})
+    return Page({_address(path): _page_file(folder, path, digest) for path, digest in sums.items()})
 
 
 @cache
 def installed_page() -> Page:
     """The page that came with this installation. PageDamaged."""
     return read_page(files("ultimo.server.page") / "static")
+
+
+def _address(path: str) -> str:
+    return path.removesuffix(PACKED_BEFORE)
 
 
 def _page_file(folder: Traversable, path: str, digest: str) -> PageFile:
@@ -73,7 +83,9 @@ def _page_file(folder: Traversable, path: str, digest: str) -> PageFile:
         raise PageDamaged(_damaged(path, f"cannot be read ({problem.strerror})")) from None
     if hashlib.sha256(content).hexdigest() != digest:
         raise PageDamaged(_damaged(path, "is not what was built"))
-    media_type = _media_type(path)
+    media_type = _media_type(_address(path))
+    if path.endswith(PACKED_BEFORE):
+        return PageFile(gzip.decompress(content), content, media_type, path.startswith(HASHED))
     is_text = media_type.startswith(PACKED)
     packed = gzip.compress(content, 9, mtime=0) if is_text else None
     charset = "; charset=utf-8" if is_text else ""

@@ -105,6 +105,17 @@ sessions = Table(
     Column("replaces", LargeBinary),
 )
 
+# What people write on their score pads.
+evenings = Table(
+    "evenings",
+    metadata,
+    Column("account", ForeignKey(accounts.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("id", String, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("text", Text),
+    Column("changed", BigInteger, nullable=False),
+)
+
 secrets = Table(
     "secrets",
     metadata,
