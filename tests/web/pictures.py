@@ -39,6 +39,7 @@ MOMENTS = {
 
 def picture(watched: Watched, size: str) -> bytes:
     """What the window shows, as WebP."""
+    watched.page.mouse.move(0, 0)  # over nothing that changes under it
     width, height = SIZES[size]
     clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": SHARP[size]}
     wanted = {"format": "webp", "quality": QUALITY, "clip": clip}
