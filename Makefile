@@ -56,7 +56,7 @@ docs: .venv/ultimo .venv/docs ## build the site into docs/_build/html/index.html
 
 ## -- now and then --------------------------------------------------------------------------------------------------
 
-bench: .venv/ultimo .venv/bench ## measure against named peers: every benchmarks/bench_*.py
+bench: .venv/ultimo .venv/bench .venv/dev .venv/page ## measure against named peers: every benchmarks/bench_*.py
 	@set -e; for bench in $(sort $(wildcard benchmarks/bench_*.py)); do echo "== $$bench"; PYTHONPATH=. $(BIN)/python $$bench; done
 
 soak: .venv/ultimo .venv/dev ## long randomised runs

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import argparse
 import base64
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ DOCS = {
 QUALITY = 82
 SHARP = {"phone": 2, "desk": 1}  # pixels of the picture for one of the page
 
+AROUND = {"lobby": "/", "making": "/new?game=hungarian-tarokk", "settings": "/settings"}  # of the tables
 LATE_TURN = """document.querySelectorAll('.trick .played').length >= 2
   && document.querySelector('.hand .legal') !== null && document.querySelectorAll('.hand [data-card]').length <= 6"""
 MOMENTS = {
@@ -37,6 +39,7 @@ MOMENTS = {
 
 def picture(watched: Watched, size: str) -> bytes:
     """What the window shows, as WebP."""
+    watched.page.mouse.move(0, 0)  # over nothing that changes under it
     width, height = SIZES[size]
     clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": SHARP[size]}
     wanted = {"format": "webp", "quality": QUALITY, "clip": clip}
@@ -46,7 +49,7 @@ def picture(watched: Watched, size: str) -> bytes:
 
 def places(stage: Stage, watched: Watched) -> Iterator[str]:
     """Goes to the places around the tables; their names."""
-    for name, path in (("lobby", "/"), ("making", "/new?game=hungarian-tarokk"), ("settings", "/settings")):
+    for name, path in AROUND.items():
         watched.page.goto(stage.site.address + path)
         rests(watched.page)
         yield name
@@ -61,13 +64,17 @@ def moments(stage: Stage, watched: Watched, game: str) -> Iterator[str]:
         yield f"{game}-{name}"
 
 
-def pictures(stage: Stage, chrome: Any) -> Iterator[tuple[str, bytes]]:
-    """All pictures with their names."""
-    for size, theme in LOOKS:
-        for game in (None, *NUMBERS):
+def pictures(stage: Stage, chrome: Any, wanted: Collection[str] = ()) -> Iterator[tuple[str, bytes]]:
+    """Pictures with their names: those *wanted*, or all."""
+    for (size, theme), game in product(LOOKS, (None, *NUMBERS)):
+        scenes = [f"{game}-{moment}" for moment in MOMENTS] if game else list(AROUND)
+        named = {scene: f"{scene}-{size}-{theme}" for scene in scenes}
+        asked = {scene for scene, name in named.items() if not wanted or name in wanted}
+        if asked:
             with opened(chrome, size, theme, settings=QUICK) as watched:
-                for name in moments(stage, watched, game) if game else places(stage, watched):
-                    yield f"{name}-{size}-{theme}", picture(watched, size)
+                for scene in moments(stage, watched, game) if game else places(stage, watched):
+                    if scene in asked:
+                        yield named[scene], picture(watched, size)
 
 
 def main() -> None:
@@ -78,10 +85,8 @@ def main() -> None:
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
     with staged() as stage, browser() as chrome:
-        for name, made in pictures(stage, chrome):
-            chosen = DOCS.get(name) if asked.docs else name
-            if chosen:
-                (asked.folder / f"{chosen}.webp").write_bytes(made)
+        for name, made in pictures(stage, chrome, DOCS if asked.docs else ()):
+            (asked.folder / f"{DOCS[name] if asked.docs else name}.webp").write_bytes(made)
 
 
 if __name__ == "__main__":

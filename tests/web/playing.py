@@ -123,7 +123,7 @@ class Hand:
             self._go_by_keys(selector)
             self.page.keyboard.press("Enter")
         else:
-            found.click(timeout=2_000, position=INDEX if selector.startswith(".hand") else None)
+            found.click(timeout=10_000, position=INDEX if selector.startswith(".hand") else None)
 
     def _go_by_keys(self, selector: str) -> None:
         """Moves the focus to *selector*: from card to card with arrows, from choice to choice with Tab."""

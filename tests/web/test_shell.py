@@ -209,7 +209,7 @@ def test_keys_alone_lead_from_place_to_place_and_open_the_help(chrome: Any, site
         page = watched.page
         page.goto(site.address)
         rests(page)
-        for name in ("Ultimo", "Learn", "Rules", "History", "Settings"):
+        for name in ("Ultimo", "Learn", "Rules", "Pad", "History", "Settings"):
             page.keyboard.press("Tab")
             assert page.evaluate("document.activeElement.textContent.trim()") == name
         page.keyboard.press("Enter")

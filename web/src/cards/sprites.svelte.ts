@@ -7,6 +7,7 @@ const files = import.meta.glob<string>("./art/*.svg", { query: "?url", import: "
 const wanted: Partial<Record<Part, string>> = {}; // names of files
 const present: Partial<Record<Part, Element>> = {};
 
+const SVG = "http://www.w3.org/2000/svg";
 const AGAIN = 3000; // milliseconds until a file that did not come is asked for again
 
 class Sprites {
@@ -46,13 +47,18 @@ class Sprites {
 
 export const sprites = new Sprites();
 
+/** A sprite in two pictures: its shapes, which nothing has to be reckoned for, and what it lends, which must be painted. */
 async function fetched(name: string): Promise<Element> {
   const answer = await fetch(files[`./art/${name}.svg`] ?? "");
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   const parsed = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
-  const sprite = document.adoptNode(parsed.documentElement);
-  for (const [key, value] of Object.entries({ width: "0", height: "0", class: "card-sprite", "aria-hidden": "true" })) {
-    sprite.setAttribute(key, value);
-  }
+  const shapes = document.adoptNode(parsed.documentElement);
+  shapes.setAttribute("class", "card-shapes");
+  const lent = document.createElementNS(SVG, "svg");
+  lent.append(...shapes.querySelectorAll("pattern, clipPath"));
+  const sprite = document.createElement("div");
+  sprite.className = "card-sprite";
+  sprite.ariaHidden = "true";
+  sprite.append(shapes, lent);
   return sprite;
 }

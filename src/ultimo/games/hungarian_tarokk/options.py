@@ -139,7 +139,11 @@ class Options(OptionSet):
     sole_bidder_may_raise: YesNo = choice(
         YesNo.NO, "HU-12", "Whether the only bidder, with a Three, may raise it when the others have passed."
     )
-    xx_discardable: YesNo = choice(YesNo.YES, "HU-14", "Whether the XX may be laid away.")
+    xx_discardable: YesNo = choice(
+        YesNo.YES,
+        "HU-14",
+        "Whether the XX may be laid away like a lower trump, or has to stay in the hand and so in play.",
+    )
     annul_hands: AnnulHands = choice(
         AnnulHands.SOURCE,
         "HU-16",

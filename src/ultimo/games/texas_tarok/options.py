@@ -106,7 +106,9 @@ class Options(OptionSet):
     miscalls: Miscalls = choice(
         Miscalls.PREVENTED, "TX-22", "Whether a wrong card can be called, and costs 2 chips to each other player."
     )
-    hrb_on_one: YesNo = choice(YesNo.NO, "TX-23", "Whether a called One can be doubled by itself.")
+    hrb_on_one: YesNo = choice(
+        YesNo.NO, "TX-23", "Whether a called One has a Hrb of its own, and so is doubled apart from the hand."
+    )
     hrb_cap: HrbCap = choice(
         HrbCap.SUPREC, "TX-23", "Hrb doubles what is at stake, and each answer doubles it again: up to this factor."
     )
@@ -132,7 +134,9 @@ class Options(OptionSet):
         20, Numbers(1, 1000, "open"), "TX-39", "How many hands an evening has; thrown-in ones do not count.",
         Scope.EVENING,
     )  # fmt: skip
-    povinost_passable: YesNo = choice(YesNo.YES, "TX-40", "Whether a player with a tarok may pass the Povinost on.")
+    povinost_passable: YesNo = choice(
+        YesNo.YES, "TX-40", "Whether a player with a tarok may pass the Povinost on, or has to play it."
+    )
 
     @property
     def may_miscall(self) -> bool:
