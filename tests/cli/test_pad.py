@@ -341,6 +341,7 @@ ASKS = because("CT-24", Words("pad-test", "How many?"))
         (Kind.WORD, ("2", "4"), "x4", "4"),
         (Kind.WORD, ("yes", "no"), "Y", "yes"),
         (Kind.SEAT, (1, 2, None), "NOBODY", None),
+        (Kind.SEAT, (1, 2, None), "nob", None),
         (Kind.SEAT, (1, 2, None), "b", 2),
         (Kind.SEAT, (1, 2, None), "2", 2),
         (Kind.NUMBER, (), "+7", 7),

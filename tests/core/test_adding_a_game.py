@@ -13,10 +13,12 @@ import pytest
 from ultimo.bots.book import BookBot
 from ultimo.core.actions import parse_action
 from ultimo.core.game import Game
+from ultimo.core.seats import PerSeat
 from ultimo.core.session import Session
 from ultimo.core.shuffle import Deal, Shuffled, deal, seeded_key
 from ultimo.core.state import IllegalAction, State
 from ultimo.core.table import Table
+from ultimo.pad.entry import Entry, judged
 
 PAGE = Path(__file__).parents[2] / "docs/adding-a-game.md"
 NAMES = ("Anna", "Bela", "Carl", "Dora")
@@ -62,3 +64,15 @@ def test_the_book_plays_the_game_of_the_page(game: Game) -> None:
         state = state.apply(BookBot().choose(state.view(state.actor)))
 
     assert state.facts is not None
+
+
+def test_the_pad_keeps_the_game_of_the_page(game: Game) -> None:
+    assert (-3, 1, 1, 1) == settled(game, {"contract": "solo", "points": 17})
+    assert (3, -1, -1, -1) == settled(game, {"contract": "solo", "points": {"cards": "SK XXI KH QH"}})
+    assert (0, 0, 0, 0) == settled(game, {"contract": "passed-out"})
+    assert settled(game, {"contract": "solo", "points": 35}) is None
+
+
+def settled(game: Game, entry: Entry) -> PerSeat[int] | None:
+    settlement = judged(game, entry).settlement
+    return settlement.scores if settlement else None

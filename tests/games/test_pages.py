@@ -52,7 +52,6 @@ PAGES = (
             "CT-34": "what a partner is worth is a claim; it is measured by simulation",
             "CT-35": "how often a lone King is trumped is a claim; it is measured by simulation",
             "CT-41": "reading the table is advice, which the bot that plays by the book follows; tests/bots/book",
-            "CT-43": "blank lines belong to the score pad and the printed sheet; records never hold them",
         },
     ),
     Page(

@@ -143,4 +143,5 @@ CALLING_THE_TWENTY = [
     Planted("CT-44", OPTIONS, '"duel": {"standing": "by-seat"}', '"duel": {"standing": "none"}'),
 ]  # fmt: skip
 
-PLANTED = [*CALLING_THE_TWENTY, *TEXAS_TAROK, *HUNGARIAN_TAROKK]
+PLANTED = [*CALLING_THE_TWENTY, *TEXAS_TAROK, *HUNGARIAN_TAROKK    Planted("CT-43", SETTLEMENT, "Settlement((*paid, *own)", "Settlement((*paid,)"),
+]

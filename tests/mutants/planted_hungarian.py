@@ -32,7 +32,7 @@ HUNGARIAN_TAROKK = [
     Planted("HU-2", TABLES, '"Q": 4, "C": 3', '"Q": 3, "C": 4'),
     Planted("HU-2", TABLES, '"XXI": 5, ', ""),
     # table and deal
-    Planted("HU-3", EVENING, "dealer = self.played - 1", "dealer = -self.played - 1"),
+    Planted("HU-3", EVENING, "self.begins - 1 + self.played - 1", "self.begins - 1 - self.played - 1"),
     Planted("HU-3", TABLES, "FOREHAND, DEALER = SEATS[0], SEATS[3]", "FOREHAND, DEALER = SEATS[1], SEATS[3]"),
     Planted("HU-3", EVENING, "PLACES = (4, 5)", "PLACES = (4,)"),
     Planted("HU-4", TABLES, "TALON = 6", "TALON = 2"),
@@ -168,6 +168,8 @@ HUNGARIAN_TAROKK = [
         "hand.against(winners), amount)",
     ),
     # session
+    Planted("HU-35", TABLES, '"revoke-5": 5', '"revoke-5": 6'),
+    Planted("HU-35", SETTLEMENT, "points * facts.multiplier", "points"),
     Planted("HU-35", EVENING, "if self.played % self.places:", "if self.played % 4:"),
     Planted("HU-35", EVENING, "(self.played // self.places + 1) * self.places", "self.played + 1"),
     Planted("HU-35", OPTIONS, "        16,\n", "        20,\n"),

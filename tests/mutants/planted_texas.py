@@ -17,6 +17,7 @@ SIDES = f"{GAME}/sides.py"
 FACTS = f"{GAME}/facts.py"
 SETTLEMENT = f"{GAME}/settlement.py"
 PENALTIES = f"{GAME}/penalties.py"
+RULINGS = "core/rulings.py"
 EVENING = f"{GAME}/evening.py"
 OPTIONS = f"{GAME}/options.py"
 HINTS = f"{GAME}/hints.py"
@@ -173,7 +174,7 @@ TEXAS_TAROK = [
     Planted("TX-37", PENALTIES, "facts.against(seat) if won else facts.side_of(seat)", "facts.side_of(seat)"),
     Planted("TX-37", TABLES, "FINE = 2", "FINE = 3"),
     Planted("TX-38", TABLES, 'OFFENCES = ("misdeal", ', "OFFENCES = ("),
-    Planted("TX-38", PENALTIES, "add([amounts] * facts.multiplier)", "add([amounts])"),
+    Planted("TX-38", RULINGS, "add([amounts] * facts.multiplier)", "add([amounts])"),
     # session
     Planted("TX-39", EVENING, "self.played >= self.hands", "self.played > self.hands"),
     Planted("TX-39", OPTIONS, "20, Numbers(1, 1000", "20, Numbers(0, 1000"),

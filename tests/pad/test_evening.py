@@ -69,6 +69,7 @@ def test_with_five_the_dealer_sits_out_and_wears_the_hat_if_she_lost_the_xxi() -
     coming = keeping.evening.next
     assert coming is not None
     assert ("Bela", "Carl", "Dora", "Eva") == keeping.evening.names(coming)
+    assert ("Eva", ("Eva",)) == (keeping.evening.hands[0].dealer, keeping.evening.hands[0].sits_out)
 
 
 def test_who_was_on_povinost_says_who_is_asked_first_next() -> None:

@@ -117,7 +117,9 @@ def test_a_name_that_stands_twice_is_told() -> None:
         reading.text(twice)
 
 
-@pytest.mark.parametrize("value", ['"\\ud800"', "[[[[[[[1]]]]]]]", '{"a": {"b": {"c": {"d": {"e": {"f": 1}}}}}}'])
+@pytest.mark.parametrize(
+    "value", ['"\\ud800"', "[[[[[[[1]]]]]]]", "1e999", '{"a": {"b": {"c": {"d": {"e": {"f": 1}}}}}}']
+)
 def test_an_answer_that_could_not_be_written_again_is_refused(value: str) -> None:
     text = json.dumps(written()).replace('"contract": "call"', f'"contract": {value}')
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from ultimo.core.sheet import Kind, Question
 from ultimo.core.sheet_questions import COUNTED_FORMS
 
-NOBODY = ("nobody", "none", "alone", "nothing", "-")
-LEAST = 1  # letters of a beginning that only one choice has
+NOBODY = ("nobody", "none", "alone", "nothing", "--")
+LEAST = 2  # letters of their beginnings, which names may share
 
 
 class NoAnswer(ValueError):
@@ -51,9 +51,18 @@ def _word(line: str, question: Question, names: Sequence[str]) -> object:
 
 
 def _seat(line: str, question: Question, names: Sequence[str]) -> object:
-    if None in question.choices and line.lower() in NOBODY:
-        return None
-    return seat_named(line, names)
+    try:
+        return seat_named(line, names)
+    except NoAnswer as problem:
+        if None not in question.choices:
+            raise
+        if _is_nobody(line):
+            return None
+        raise NoAnswer(f"{problem}, or {NOBODY[0]}") from None
+
+
+def _is_nobody(line: str) -> bool:
+    return len(line) >= LEAST and any(word.startswith(line.lower()) for word in NOBODY)
 
 
 def _number(line: str, question: Question, names: Sequence[str]) -> object:
@@ -79,7 +88,7 @@ def _sum(word: str) -> int:
 
 def _items(line: str, question: Question, names: Sequence[str]) -> object:
     """`pagat-ultimo Anna, trull 2`; `nothing`."""
-    if line.lower() in NOBODY:
+    if _is_nobody(line):
         return []
     choices = [str(one) for one in question.choices]
     return [_item(part.strip(), choices, names) for part in line.split(",")]

@@ -76,7 +76,7 @@ class PadDialogue:
     def _tell(self, evening: PadEvening) -> None:
         """The hand that was settled, or settled anew, since it was told last."""
         if evening.settled > self._told:
-            click.echo("\n" + result_text(evening.hands[self._told]))
+            click.echo("\n" + result_text(evening.hands[self._told], evening.table))
             click.echo(totals_line(evening))
         self._told = evening.settled
 
@@ -198,7 +198,7 @@ class PadDialogue:
         click.echo(head_text(hand, names_of(hand)))
         for text in answers_text(hand):
             click.echo(text)
-        click.echo(result_text(hand))
+        click.echo(result_text(hand, self.evening.table))
 
     def _correct(self, rest: str) -> None:
         """`correct 2 partner`: asks anew; the totals follow."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from ultimo.cli.signs import shown
 from ultimo.cli.text import SHEET, amount_text, does, end_text, reason_text, row, settled_text, wrapped
 from ultimo.core.reasons import Reason
-from ultimo.core.seats import PerSeat, Seat, at, per_seat
+from ultimo.core.seats import SEATS, PerSeat, Seat, at, per_seat
 from ultimo.core.sheet import Kind, Question
 from ultimo.pad.document import Document, RulingStep
 from ultimo.pad.evening import HandState, PadEvening, PadHand
@@ -32,6 +33,7 @@ HELP = """
     CT-12     that rule              quit     leaves; all is kept
 """.strip("\n")
 TOLD = {Kind.NUMBER, Kind.POINTS}
+_ITEM = re.compile(r"@([1-4])\b")  # whose a bonus is
 
 
 def names_of(hand: PadHand) -> PerSeat[str]:
@@ -43,7 +45,7 @@ def head_text(hand: PadHand, names: PerSeat[str]) -> str:
     """Which hand it is, who sits where, and what multiplies it."""
     times = f", counts ×{hand.due.multiplier}" if hand.due and hand.due.multiplier > 1 else ""
     last = ", last round" if hand.due and hand.due.last_round else ""
-    seats = " · ".join(f"{seat} {name}" for seat, name in enumerate(names, 1))
+    seats = " · ".join(f"{seat} {name}" for seat, name in enumerate(names, 1)) + f" · {shown(hand.dealer)} deals"
     moved = hand.due_seats is not None and hand.due_seats != hand.step.seats
     due = ["  By the rules seat 1 would be " + shown(hand.due_seats[0])] if moved and hand.due_seats else []
     return "\n".join([f"── Hand {hand.number}{times}{last} ".ljust(60, "─"), wrapped(seats, "  "), *due])
@@ -51,7 +53,7 @@ def head_text(hand: PadHand, names: PerSeat[str]) -> str:
 
 def question_text(question: Question, names: PerSeat[str], teaching: bool) -> Iterator[str]:
     """A question with its choices, and why it is asked."""
-    yield wrapped(reason_text(question.asks, names))
+    yield wrapped(_ITEM.sub(lambda item: f" of {at(names, Seat(int(item[1])))}", reason_text(question.asks, names)))
     if teaching:
         yield why_text(question.why, names)
     choices = _choices(question, names)
@@ -113,12 +115,18 @@ def answers_text(hand: PadHand) -> Iterator[str]:
         yield wrapped(shown(hand.step.note), "  note: ", "    ")
 
 
-def result_text(hand: PadHand) -> str:
-    """The settlement of a hand, or how far it is."""
+def result_text(hand: PadHand, table: Sequence[str]) -> str:
+    """The settlement of a hand, in the order of the *table*; or how far it is."""
     facts, settlement = hand.judged.facts, hand.judged.settlement
     if facts is None or settlement is None or hand.state is not HandState.SETTLED:
         return f"Hand {hand.number} is not settled yet."
-    return settled_text(facts, settlement, hand.game.unit, names_of(hand))
+    columns = sorted(SEATS, key=lambda seat: _place(at(hand.step.seats, seat), table))
+    return settled_text(facts, settlement, hand.game.unit, names_of(hand), columns)
+
+
+def _place(name: str, table: Sequence[str]) -> int:
+    """Where *name* sits; who has left comes last."""
+    return table.index(name) if name in table else len(table)
 
 
 def totals_line(evening: PadEvening) -> str:

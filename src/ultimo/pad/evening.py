@@ -39,12 +39,22 @@ class PadHand:
     number: int  # from 1
     at: int  # which step it is
     step: HandStep
+    table: Names  # who sits at the table, by place
     game: Game  # with the options it is played by
     due: Next | None  # who was to sit where; None: a hand before it is not settled
     due_seats: PerSeat[str] | None
-    dealer: str | None
     judged: Judged
     state: HandState
+
+    @property
+    def dealer(self) -> str:
+        """Who sits before seat 1."""
+        return self.table[self.table.index(self.step.seats[0]) - 1]
+
+    @property
+    def sits_out(self) -> Names:
+        """Who sits at the table and does not play the hand."""
+        return tuple(name for name in self.table if name not in self.step.seats)
 
     @property
     def scores(self) -> dict[str, int]:
@@ -154,9 +164,8 @@ class _Walk:
         due = self.evening.seating(None) if self.evening else None
         found = judged(self.game, step.entry, due.multiplier if due else 1)
         due_seats = per_seat(lambda seat: self.table[due.seats[seat - 1] - 1]) if due else None
-        dealer = self.table[due.dealer - 1] if due else None
         state = _state(found, self.evening)
-        hand = PadHand(len(self.hands) + 1, at, step, self.game, due, due_seats, dealer, found, state)
+        hand = PadHand(len(self.hands) + 1, at, step, self.table, self.game, due, due_seats, found, state)
         self.hands.append(hand)
         self._count(hand)
 

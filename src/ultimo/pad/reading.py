@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from math import isfinite
 from typing import TypeVar
 
 from ultimo.core.facts_json import MOST
@@ -63,9 +62,7 @@ def text(document: str) -> Document:
 def value(written: str) -> object:
     """The JSON value *written*; PadError also for a name that stands twice, NaN, and what is nested too deep."""
     try:
-        found: object = json.loads(
-            written, object_pairs_hook=_once_each, parse_constant=_no_constant, parse_float=_finite
-        )
+        found: object = json.loads(written, object_pairs_hook=_once_each, parse_constant=_no_constant)
     except (ValueError, RecursionError) as problem:
         raise PadError("", because(ANY_RULE, NO_JSON, problem=str(problem))) from None
     return found
@@ -81,12 +78,6 @@ def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def _no_constant(name: str) -> object:
     raise ValueError(f"{name} is no number here")
-
-
-def _finite(number: str) -> float:
-    if not isfinite(float(number)):
-        raise ValueError(f"{short(number)} is too large a number")
-    return float(number)
 
 
 def read(found: object) -> Document:

@@ -495,3 +495,12 @@ def test_a_doubled_absolut_says_its_factor() -> None:
     assert "the announced Absolut is made with 60 card points: 2 × 4 (kontra)" == str(
         settled(hand, "extra-bonuses=on kontra=x4").lines[1].why
     )
+
+
+@pytest.mark.rule("CT-43")
+def test_lines_of_the_tables_own_stand_behind_the_others_whatever_the_hand() -> None:
+    ruled = (("shown too early", (-3, 1, 1, 1)),)
+    line = ("CT-43", "ruling", (-6, 2, 2, 2))
+
+    assert line == lines(settled(pair((50, 38), rulings=ruled, multiplier=2)))[-1]
+    assert [line] == lines(settled(Facts(HandEnd.ANNULLED, rulings=ruled, multiplier=2)))

@@ -21,6 +21,7 @@ from tests.games.hungarian_tarokk.notation import (
 )
 from ultimo.core.cards import MOND, Cards
 from ultimo.core.facts import Announcement, Capture, Facts, HandEnd
+from ultimo.core.facts_json import FactsError
 from ultimo.core.seats import SEATS
 from ultimo.games.hungarian_tarokk import GAME
 from ultimo.games.hungarian_tarokk.tables import DECK
@@ -345,3 +346,25 @@ def test_only_the_pagat_can_fail_unannounced_and_trumps_are_held() -> None:
     assert {**sides, **held, "pagat-ultimo": (*announced, "silent-failed")} == {
         name: tuple(outcome.value for outcome in can_be) for name, can_be in GAME.bonuses.items()
     }
+
+
+@pytest.mark.rule("HU-35")
+def test_a_revoke_and_what_the_table_ruled_are_lines_of_their_own() -> None:
+    wrongs: dict[str, Any] = {
+        "penalties": (("revoke-5", TWO), ("revoke-10", ONE)),
+        "rulings": (("late", (1, 0, 0, -1)),),
+    }
+    expected = [
+        ("HU-35", "revoke-5", (10, -30, 10, 10)),
+        ("HU-35", "revoke-10", (-60, 20, 20, 20)),
+        ("HU-35", "ruling", (2, 0, 0, -2)),
+    ]
+
+    assert expected == lines(settled(pair("three", 48, multiplier=2, **wrongs)))[1:]
+    assert expected == lines(settled(Facts(HandEnd.ANNULLED, multiplier=2, **wrongs)))
+
+
+@pytest.mark.rule("HU-35")
+def test_an_offence_that_the_table_does_not_know_is_refused() -> None:
+    with pytest.raises(FactsError, match="offences are revoke-5, revoke-10"):
+        settled(pair("three", 48, penalties=(("misdeal", ONE),)))

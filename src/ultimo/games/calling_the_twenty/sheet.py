@@ -36,7 +36,6 @@ from ultimo.core.sheet_words import (
     ASK_SWEEP,
     ASK_XXI,
     ONE_PAGAT,
-    WHY_CONTRACT,
 )
 from ultimo.games.calling_the_twenty.auction import FOREHAND
 from ultimo.games.calling_the_twenty.options import KontraCap, Options
@@ -49,6 +48,7 @@ from ultimo.games.calling_the_twenty.sheet_words import (
     ONE_HOLDER,
     WHOLE_TRICKS,
     WHY_ALONE,
+    WHY_CONTRACT,
     WHY_COUNT,
     WHY_FOREHAND,
     WHY_KINGS,

@@ -8,6 +8,9 @@ ASK_TRULL = Words("pad-ask-trull-dealt", "Who declared the Trull?")
 ASK_SEAT_POINTS = Words("pad-ask-seat-points", "How many card points has everybody?")
 ASK_PAGAT_WINNER = Words("pad-ask-pagat-winner", "Who won the last trick with the I?")
 ASK_KINGS = Words("pad-ask-kings-dealt", "Who was dealt all four Kings?")
+WHY_CONTRACT = Words(
+    "pad-why-contract", "to each of the side that wins a Call pays 1, No-Trump and Solo 4, a Valat 12; a Dodge Round 5"
+)
 WHY_FOREHAND = Words("pad-why-forehand", "the Forehand plays the Call and the Dodge Round")
 WHY_ALONE = Words("pad-why-alone", "the declarer is alone against three")
 WHY_PARTNER = Words("pad-why-partner", "whoever holds the called card is the Forehand's partner; never the Forehand")

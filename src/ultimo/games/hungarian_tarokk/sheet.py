@@ -39,7 +39,6 @@ from ultimo.core.sheet_words import (
     ASK_SAID,
     ASK_SWEEP,
     ASK_XXI,
-    WHY_CONTRACT,
 )
 from ultimo.games.hungarian_tarokk import sheet_words as words
 from ultimo.games.hungarian_tarokk.options import Options
@@ -71,7 +70,7 @@ MOST_LAID = sum(sorted(DECK.points[one.index] for one in DECK.all - NEVER_LAID)[
 
 def sheet(options: Options) -> SheetScript:
     """The questions of a hand."""
-    asks, why = because("HU-5", ASK_CONTRACT), because("HU-28", WHY_CONTRACT)
+    asks, why = because("HU-5", ASK_CONTRACT), because("HU-28", words.WHY_CONTRACT)
     played = yield from word("contract", asks, why, (*CONTRACTS, *NOT_PLAYED))
     if played in CONTRACTS:
         facts = yield from _Played((yield from _sides(CONTRACTS[played])), options).facts()

@@ -6,6 +6,7 @@ from ultimo.core.sheet import Words
 
 ASK_TRULL = Words("pad-ask-trull-taken", "Which side has Skíz, XXI and I in its tricks?")
 ASK_KINGS = Words("pad-ask-kings-taken", "Which side has all four Kings in its tricks?")
+WHY_CONTRACT = Words("pad-why-contract", "a Three is worth 1, a Two 2, a One 3, a Solo 4")
 WHY_DECLARER = Words("pad-why-declarer", "whoever bid highest, or held the highest bid last")
 WHY_PARTNER = Words(
     "pad-why-partner", "whoever holds the called card; nobody, if it is the declarer or lies in a discard"

@@ -34,7 +34,6 @@ from ultimo.core.sheet_words import (
     ASK_SAID,
     ASK_SWEEP,
     ASK_XXI,
-    WHY_CONTRACT,
 )
 from ultimo.games.texas_tarok import settlement
 from ultimo.games.texas_tarok import sheet_words as words
@@ -66,7 +65,7 @@ LOOKS = {"keep": 1, "swap": LOOKED_TWICE, "back": LOOKED_THRICE}  # TX-16
 
 def sheet(options: Options) -> SheetScript:
     """The questions of a hand."""
-    asks, why = because("TX-7", ASK_CONTRACT), because("TX-29", WHY_CONTRACT)
+    asks, why = because("TX-7", ASK_CONTRACT), because("TX-29", words.WHY_CONTRACT)
     played = yield from word("contract", asks, why, (*CONTRACTS, PASSED_OUT))
     facts = Facts(end=HandEnd.PASSED_OUT)
     if played != PASSED_OUT:

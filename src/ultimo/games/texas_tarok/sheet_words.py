@@ -11,6 +11,9 @@ ASK_TRICK = Words("pad-ask-trick", "Did the declarer take a trick?")
 ASK_VALAT = Words("pad-ask-valat", "Was the Valat of seat {seat} made?")
 ASK_LOOKS = Words("pad-ask-looks", "What did the declarer do with the talon?")
 ASK_ONE_MADE = Words("pad-ask-one-made", "Did the called I of seat {seat} win the last trick?")
+WHY_CONTRACT = Words(
+    "pad-why-contract", "Povinost, Ze Ruky and Prever pay by card points, Zebrak 16; if all pass, the hand is thrown in"
+)
 WHY_DECLARER = Words("pad-why-declarer", "whoever bid the highest game")
 WHY_OWN = Words("pad-why-own", "who takes the Povinost is on it")
 WHY_FIRST_RIGHT = Words(
