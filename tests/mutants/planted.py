@@ -140,8 +140,8 @@ CALLING_THE_TWENTY = [
     Planted("CT-40", SETTLEMENT, "each_gets(winners, value)", "each_gets(losers, value)"),
     Planted("CT-40", HINTS, "times = 1 if contract.sides is Sides.PAIR else 3", "times = 1"),
     Planted("CT-42", AUCTION, "is DODGE and not self.options.dodge_round", "is DODGE and False"),
+    Planted("CT-43", SETTLEMENT, "Settlement((*paid, *own)", "Settlement((*paid,)"),
     Planted("CT-44", OPTIONS, '"duel": {"standing": "by-seat"}', '"duel": {"standing": "none"}'),
 ]  # fmt: skip
 
-PLANTED = [*CALLING_THE_TWENTY, *TEXAS_TAROK, *HUNGARIAN_TAROKK    Planted("CT-43", SETTLEMENT, "Settlement((*paid, *own)", "Settlement((*paid,)"),
-]
+PLANTED = [*CALLING_THE_TWENTY, *TEXAS_TAROK, *HUNGARIAN_TAROKK]
