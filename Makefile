@@ -51,8 +51,8 @@ fix: .venv/dev ## repair what ruff can repair: imports, formatting, simple lint
 	$(BIN)/ruff check --fix-only --quiet
 	$(BIN)/ruff format --quiet
 
-docs: .venv/ultimo .venv/docs ## build the site into docs/_build/index.html; warnings are errors
-	$(BIN)/sphinx-build -W --keep-going -q docs docs/_build
+docs: .venv/ultimo .venv/docs ## build the site into docs/_build/html/index.html; warnings are errors
+	$(BIN)/sphinx-build -W --keep-going -q docs docs/_build/html
 
 ## -- now and then --------------------------------------------------------------------------------------------------
 
@@ -91,7 +91,7 @@ lock: .venv/venv ## write requirements/*.txt from pyproject.toml: exact versions
 	$(COMPILE) --group web -o requirements/web.txt
 
 clean: ## remove the environment and everything that was built
-	rm -rf .venv build dist docs/_build docs/pictures web/node_modules web/src/cards/art web/src/learn/lessons web/public/icons src/ultimo/server/page/static .*_cache .hypothesis .coverage .coverage.*
+	rm -rf .venv build dist docs/_build docs/pictures docs/commands.md web/node_modules web/src/cards/art web/src/learn/lessons web/public/icons src/ultimo/server/page/static .*_cache .hypothesis .coverage .coverage.*
 	find src tests benchmarks docs -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 help: ## this list

@@ -1,10 +1,12 @@
 // The kernel as the Python module ultimo._kernel: values are checked here, and nothing is decided here.
 
 #include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include "environment.hpp"
 #include "perft.hpp"
 #include "playouts.hpp"
 #include "rollouts.hpp"
@@ -83,6 +85,23 @@ bool runs_v3() {
 #endif
 }
 
+int number_of(const Batch& batch, int hand) {
+    if (hand < 0 || hand >= batch.hands()) throw nb::value_error("the batch has no such hand");
+    return hand;
+}
+
+// An array of a batch, with a row for each hand, that lives as long as somebody looks at it.
+template <class Value>
+auto array_of(Batch& batch, Value* values, int columns) {
+    const std::size_t shape[] = {static_cast<std::size_t>(batch.hands()), static_cast<std::size_t>(columns)};
+    return nb::ndarray<nb::numpy, Value, nb::ndim<2>, nb::c_contig>(values, 2, shape, nb::find(batch));
+}
+template <class Value>
+auto array_of(Batch& batch, Value* values) {
+    const std::size_t shape[] = {static_cast<std::size_t>(batch.hands())};
+    return nb::ndarray<nb::numpy, Value, nb::ndim<1>, nb::c_contig>(values, 1, shape, nb::find(batch));
+}
+
 Limits limits_of(std::uint64_t nodes, double seconds) {
     if (!(seconds >= 0)) throw nb::value_error("seconds are a number from 0, which sets no limit");
     return {nodes, seconds};
@@ -153,6 +172,81 @@ NB_MODULE(KERNEL_MODULE, module) {
             },
             "card"_a)
         .def("__copy__", [](const Play& play) { return play; });
+
+    module.attr("MOVING_WORDS") = static_cast<int>(MOVING);
+    nb::class_<Batch>(module, "Batch", "Many hands in card play at once; its arrays are read and written without a copy.")
+        .def(
+            "__init__",
+            [](Batch* self, int hands, int fixed, int first, const std::vector<int>& deck) {
+                if (hands < 1 || fixed < 0 || first < 0) throw nb::value_error("a batch has a hand or more, and no negative sizes");
+                new (self) Batch(hands, fixed, first, deck_of(deck, static_cast<int>(deck.size())));
+            },
+            "hands"_a, "fixed"_a, "first"_a, "deck"_a)
+        .def_prop_ro("rows", [](Batch& batch) { return array_of(batch, batch.rows(), batch.words()); },
+                     "What whoever acts sees, a row of words for each hand.")
+        .def_prop_ro("masks", [](Batch& batch) { return array_of(batch, batch.masks(), batch.actions()); },
+                     "1 for each legal action, a row for each hand.")
+        .def_prop_ro("actors", [](Batch& batch) { return array_of(batch, batch.actors()); }, "Who acts, by hand.")
+        .def_prop_ro("over", [](Batch& batch) { return array_of(batch, batch.over()); },
+                     "1 for each hand whose play ended with the last step.")
+        .def_prop_ro("points", [](Batch& batch) { return array_of(batch, batch.points().data(), batch.points().empty() ? 0 : 4); },
+                     "Of hands that are dealt anew, the card points of the seats in the one before.")
+        .def(
+            "begin",
+            [](Batch& batch, int hand, const Play& play, nb::ndarray<const Cards, nb::shape<4, -1>, nb::c_contig, nb::device::cpu> seen, int card,
+               int seat) {
+                if (static_cast<int>(seen.shape(1)) != batch.words()) throw nb::value_error("a row has other words here");
+                const Remark remark = card == NOBODY ? Remark{} : Remark{card_of(card), seat_of(seat)};
+                batch.begin(number_of(batch, hand), play, seen.data(), remark);
+            },
+            "hand"_a, "play"_a, "seen"_a, "card"_a = NOBODY, "seat"_a = NOBODY,
+            "Begins a play; *seen* are the whole rows of the four seats, *card* shows a mistake of *seat* when it is played.")
+        .def(
+            "step",
+            [](Batch& batch, nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu> actions, int threads) {
+                if (static_cast<int>(actions.shape(0)) != batch.hands()) throw nb::value_error("there is one action for each hand");
+                nb::gil_scoped_release released;
+                batch.step(actions.data(), threads);
+            },
+            "actions"_a, "threads"_a = 1, "Plays a card in every hand in play; ValueError, and nothing is done, if one is not legal.")
+        .def("step_by_lot", &Batch::step_by_lot, "seed"_a, "threads"_a = 1, nb::call_guard<nb::gil_scoped_release>(),
+             "The same with cards chosen by lot.")
+        .def(
+            "deal_anew",
+            [](Batch& batch, const TrickRules& rules, int talon, const Points& points, std::uint64_t seed) {
+                if (talon < 0 || (batch.deck() - talon) % 4 || talon >= batch.deck())
+                    throw nb::value_error("the deck without the talon cannot be shared among four");
+                batch.deal_anew(rules, talon, points, seed);
+            },
+            "rules"_a, "talon"_a, "points"_a, "seed"_a, "From now on every hand is dealt anew when its play is over.")
+        .def(
+            "tricks",
+            [](const Batch& batch, int hand) {
+                const Going& going = batch.hand(number_of(batch, hand));
+                std::vector<std::pair<std::array<int, 4>, int>> tricks;
+                for (int at = 0; at + 4 <= going.cards; at += 4)
+                    tricks.push_back({{going.fallen[at], going.fallen[at + 1], going.fallen[at + 2], going.fallen[at + 3]}, going.takers[at / 4]});
+                return tricks;
+            },
+            "hand"_a, "The tricks that were taken: the cards in the order played, and the taker.");
+
+    module.def(
+        "spread",
+        [](nb::ndarray<const Cards, nb::ndim<2>, nb::c_contig, nb::device::cpu> rows,
+           nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu> bits,
+           nb::ndarray<float, nb::ndim<2>, nb::c_contig, nb::device::cpu> flat, int threads) {
+            const std::size_t size = bits.shape(0), words = rows.shape(1);
+            if (flat.shape(0) != rows.shape(0) || flat.shape(1) != size) throw nb::value_error("the rows do not fit the array");
+            for (std::size_t at = 0; at < size; ++at)
+                if (bits.data()[at] < 0 || static_cast<std::size_t>(bits.data()[at]) >= words * 64) throw nb::value_error("a row has no such bit");
+            nb::gil_scoped_release released;
+            constexpr std::size_t PIECE = 64;
+            in_pieces(static_cast<int>((rows.shape(0) + PIECE - 1) / PIECE), threads, [&](int piece) {
+                const std::size_t start = piece * PIECE, number = std::min(PIECE, rows.shape(0) - start);
+                spread(rows.data() + start * words, number, words, bits.data(), size, flat.data() + start * size);
+            });
+        },
+        "rows"_a, "bits"_a, "flat"_a.noconvert(), "threads"_a = 1, "Number i of each row of *flat* becomes bit *bits*[i] of the row.");
 
     module.def(
         "perft",

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <map>
 
+#include "environment.hpp"
 #include "perft.hpp"
 #include "playouts.hpp"
 #include "rollouts.hpp"
@@ -390,6 +391,83 @@ void what_nobody_can_know_is_refused() {
     expect(thrown, "a policy of three numbers", 0);
 }
 
+std::vector<Card> forty_cards() {
+    std::vector<Card> deck;
+    for (Card card = 0; card < PACK; ++card)
+        if (card != 19 && card != 20 && (card < 22 || (card - 22) % 8 < 5)) deck.push_back(card);
+    return deck;
+}
+
+// What the batch has for every hand after so many steps by lot, with a check of each row on the way.
+std::vector<Cards> batch_played(int threads, int steps, const TrickRules& rules) {
+    constexpr int HANDS = 600, FIXED = 3, FIRST = 5;
+    const std::vector<Card> deck = forty_cards();
+    Points points{};
+    for (const Card card : deck) points[card] = 1;
+    Batch batch(HANDS, FIXED, FIRST, deck);
+    batch.deal_anew(rules, 0, points, 11);
+    int ended = 0;
+    for (int step = 0; step < steps; ++step) {
+        for (int number = 0; number < HANDS; number += 37) {
+            const Going& hand = batch.hand(number);
+            const Cards* row = batch.rows() + static_cast<std::size_t>(number) * batch.words() + FIXED;
+            const std::int8_t* mask = batch.masks() + static_cast<std::size_t>(number) * batch.actions();
+            Cards legal = 0, gone = 0;
+            for (std::size_t at = 0; at < deck.size(); ++at)
+                if (mask[FIRST + at]) legal |= bit(deck[at]);
+            expect(legal == hand.play.playable(), "the mask has what may be played", step);
+            for (int at = 0; at < 4; ++at) {
+                const Seat seat = (hand.play.actor + at) & 3;
+                expect(!(hand.play.hands[seat] & ~row[MAY_HOLD + at]), "a hand is where it may be", step);
+                gone |= row[PLAYED + at];
+            }
+            expect(row[HAND] == hand.play.hands[hand.play.actor] && row[TURN] == 1, "who acts sees the own hand", step);
+            expect(count(gone) == hand.cards && row[MAY_HOLD + 4] == 0, "what was played is seen, and nothing lies aside", step);
+        }
+        batch.step_by_lot(5, threads);
+        for (int number = 0; number < HANDS; ++number) {
+            const float* got = batch.points().data() + static_cast<std::size_t>(number) * 4;
+            ended += batch.over()[number];
+            if (batch.over()[number]) expect(got[0] + got[1] + got[2] + got[3] == 40, "all cards are won", number);
+        }
+    }
+    expect(ended == HANDS * (steps / 40), "every hand ends when its cards are played, and is dealt anew", ended);
+    const std::size_t size = static_cast<std::size_t>(HANDS) * batch.words();
+    return {batch.rows(), batch.rows() + size};
+}
+
+void many_hands_at_once_are_hands_one_by_one() {
+    Random random(3);
+    for (int index = 0; index < 4; ++index) {
+        const TrickRules rules = some_rules(random);
+        expect(batch_played(1, 100, rules) == batch_played(3, 100, rules), "threads change nothing", index);
+    }
+}
+
+void a_batch_refuses_what_is_not_legal() {
+    Batch batch(2, 1, 4, forty_cards());
+    batch.deal_anew({}, 0, Points{}, 1);
+    std::vector<std::int64_t> chosen(2);
+    const auto refused = [&] {
+        try {
+            batch.step(chosen.data(), 1);
+        } catch (const std::invalid_argument&) {
+            return true;
+        }
+        return false;
+    };
+    const auto first_legal = [&](int number) {
+        const std::int8_t* mask = batch.masks() + number * batch.actions();
+        return std::find(mask, mask + batch.actions(), 1) - mask;
+    };
+    for (const std::int64_t wrong : {-1, 0, 3, 44, 1 << 20}) {
+        chosen = {first_legal(0), wrong};
+        expect(refused() && batch.hand(0).cards == 0, "an action that is not legal", static_cast<int>(wrong));
+    }
+    chosen = {first_legal(0), first_legal(1)};
+    expect(!refused() && batch.hand(0).cards == 1, "legal actions", 0);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -405,6 +483,8 @@ int main(int argc, char** argv) {
     nobody_holds_what_the_play_has_shown_to_be_missing(number);
     worlds_are_within_what_is_known(number / 10);
     what_nobody_can_know_is_refused();
+    many_hands_at_once_are_hands_one_by_one();
+    a_batch_refuses_what_is_not_legal();
     std::printf(failures ? "%d failures\n" : "all tests of the kernel passed\n", failures);
     return failures ? 1 : 0;
 }

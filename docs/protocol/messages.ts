@@ -28,7 +28,8 @@ export const CODES = {
   put_out: "The host has put you out; only the host can let you sit down again.",
   no_such_place: "The table has no such chair.",
   next_hand: "The cards are dealt: only who had this chair may take it again; others are free from the next hand.",
-  seated_already: "One person has one chair at a table.",
+  seated_already: "You have a chair; another one is for another person here, with a `name`.",
+  bad_name: "Nobody may be called so; `message` says why.",
   no_such_bot: "No bot of the house has this name; `context.bots` lists them.",
   nobody_there: "Nobody sits there, or not a person.",
   chairs_empty: "Not every chair is taken.",
@@ -67,6 +68,8 @@ export interface Join {
   protocol: number;
   /** whether the hand is told in the lines of the bots' protocol too; false when left out */
   lines?: boolean;
+  /** the own place to look from; left out, or not one's own: the first of them */
+  place?: number;
   /** 32 hexadecimal digits (0-9, a-f), drawn anew for each message */
   id: string;
 }
@@ -78,11 +81,22 @@ export interface Ping {
   id: string;
 }
 
-/** Takes a chair. */
+/** Looks from another of one's own places from now on; answered with `welcome`. */
+export interface Look {
+  kind: "look";
+  /** a chair of the table, a whole number from 1 to 6 */
+  place: number;
+  /** 32 hexadecimal digits (0-9, a-f), drawn anew for each message */
+  id: string;
+}
+
+/** Takes a chair; for who has one already, for another person at the same device. */
 export interface Sit {
   kind: "sit";
   /** a chair of the table, a whole number from 1 to 6 */
   place: number;
+  /** of the other person; left out: of the account */
+  name?: string;
   /** 32 hexadecimal digits (0-9, a-f), drawn anew for each message */
   id: string;
 }
@@ -92,6 +106,8 @@ export interface Rise {
   kind: "rise";
   /** 32 hexadecimal digits (0-9, a-f), drawn anew for each message */
   id: string;
+  /** which of one's own places says it; left out: the first of them */
+  by?: number;
 }
 
 /** The host puts a bot of the house into a chair. */
@@ -194,6 +210,8 @@ export interface Ready {
   on?: boolean;
   /** 32 hexadecimal digits (0-9, a-f), drawn anew for each message */
   id: string;
+  /** which of one's own places says it; left out: the first of them */
+  by?: number;
 }
 
 /** The host begins the evening; all chairs are taken and all people ready. */
@@ -217,6 +235,8 @@ export interface GiveNonce {
   nonce: string;
   /** 32 hexadecimal digits (0-9, a-f), drawn anew for each message */
   id: string;
+  /** which of one's own places says it; left out: the first of them */
+  by?: number;
 }
 
 /** A word before the deal, one of those asked for. */
@@ -228,6 +248,8 @@ export interface Say {
   word: string;
   /** 32 hexadecimal digits (0-9, a-f), drawn anew for each message */
   id: string;
+  /** which of one's own places says it; left out: the first of them */
+  by?: number;
 }
 
 /** A choice in the hand, one of the legal ones. */
@@ -239,6 +261,8 @@ export interface Act {
   action: string;
   /** 32 hexadecimal digits (0-9, a-f), drawn anew for each message */
   id: string;
+  /** which of one's own places says it; left out: the first of them */
+  by?: number;
 }
 
 /** Why the other cards and choices are not legal; answered with `why` to the seat whose turn it is. */
@@ -248,6 +272,8 @@ export interface Why {
   v: number;
   /** 32 hexadecimal digits (0-9, a-f), drawn anew for each message */
   id: string;
+  /** which of one's own places says it; left out: the first of them */
+  by?: number;
 }
 
 /** A word about the evening, as `last-round`. */
@@ -257,6 +283,8 @@ export interface Step {
   step: string;
   /** 32 hexadecimal digits (0-9, a-f), drawn anew for each message */
   id: string;
+  /** which of one's own places says it; left out: the first of them */
+  by?: number;
 }
 
 /** Asks the others: `undo`, `claim`, `end`, or `same-deal` once a hand is over. */
@@ -268,6 +296,8 @@ export interface Propose {
   what: string;
   /** 32 hexadecimal digits (0-9, a-f), drawn anew for each message */
   id: string;
+  /** which of one's own places says it; left out: the first of them */
+  by?: number;
 }
 
 /** Consents to what is proposed, or refuses. */
@@ -278,6 +308,8 @@ export interface Answer {
   yes: boolean;
   /** 32 hexadecimal digits (0-9, a-f), drawn anew for each message */
   id: string;
+  /** which of one's own places says it; left out: the first of them */
+  by?: number;
 }
 
 /** One of the table's phrases. */
@@ -287,6 +319,8 @@ export interface Phrase {
   phrase: string;
   /** 32 hexadecimal digits (0-9, a-f), drawn anew for each message */
   id: string;
+  /** which of one's own places says it; left out: the first of them */
+  by?: number;
 }
 
 /** A line for all at the table. */
@@ -296,6 +330,8 @@ export interface Chat {
   text: string;
   /** 32 hexadecimal digits (0-9, a-f), drawn anew for each message */
   id: string;
+  /** which of one's own places says it; left out: the first of them */
+  by?: number;
 }
 
 /** Lets the table wait, or go on; alone against bots, or the host. */
@@ -304,6 +340,8 @@ export interface Pause {
   on: boolean;
   /** 32 hexadecimal digits (0-9, a-f), drawn anew for each message */
   id: string;
+  /** which of one's own places says it; left out: the first of them */
+  by?: number;
 }
 
 /** Takes the own cards back from the bot that stands in. */
@@ -311,6 +349,8 @@ export interface Back {
   kind: "back";
   /** 32 hexadecimal digits (0-9, a-f), drawn anew for each message */
   id: string;
+  /** which of one's own places says it; left out: the first of them */
+  by?: number;
 }
 
 /** What the seat could do now, with estimates and reasons; answered with `hint`. */
@@ -320,6 +360,8 @@ export interface Hint {
   v: number;
   /** 32 hexadecimal digits (0-9, a-f), drawn anew for each message */
   id: string;
+  /** which of one's own places says it; left out: the first of them */
+  by?: number;
 }
 
 /** The host closes the table. */
@@ -329,7 +371,7 @@ export interface Close {
   id: string;
 }
 
-/** The answer to `join`: the table as it is, and what happened last. */
+/** The answer to `join` and `look`: the table as it is, and what happened last. */
 export interface Welcome {
   kind: "welcome";
   id: string;
@@ -393,6 +435,8 @@ export interface ChairShown {
   ready?: boolean;
   /** false when left out */
   muted?: boolean;
+  /** the first place of those who share a device with this one; nobody does: left out */
+  device?: number;
   /** 0 when left out */
   total?: number;
   /** milliseconds on the clock when it was last stopped */
@@ -649,6 +693,7 @@ export interface Bye {
 export type Asked =
   | Join
   | Ping
+  | Look
   | Sit
   | Rise
   | SeatBot

@@ -3,6 +3,10 @@ Card play in C++: sets of cards are masks (bit i is Card.index i), seats are 0 t
 """
 
 from collections.abc import Sequence
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
 
 
 def runs_v3() -> bool:
@@ -60,6 +64,61 @@ class Play:
     def apply(self, card: int) -> None: ...
 
     def __copy__(self) -> Play: ...
+
+MOVING_WORDS: int = 25
+
+class Batch:
+    """
+    Many hands in card play at once; its arrays are read and written without a copy.
+    """
+
+    def __init__(self, hands: int, fixed: int, first: int, deck: Sequence[int]) -> None: ...
+
+    @property
+    def rows(self) -> Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C')]:
+        """What whoever acts sees, a row of words for each hand."""
+
+    @property
+    def masks(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C')]:
+        """1 for each legal action, a row for each hand."""
+
+    @property
+    def actors(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C')]:
+        """Who acts, by hand."""
+
+    @property
+    def over(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')]:
+        """1 for each hand whose play ended with the last step."""
+
+    @property
+    def points(self) -> Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C')]:
+        """
+        Of hands that are dealt anew, the card points of the seats in the one before.
+        """
+
+    def begin(self, hand: int, play: Play, seen: Annotated[NDArray[numpy.uint64], dict(shape=(4, None), order='C', device='cpu', writable=False)], card: int = -1, seat: int = -1) -> None:
+        """
+        Begins a play; *seen* are the whole rows of the four seats, *card* shows a mistake of *seat* when it is played.
+        """
+
+    def step(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], threads: int = 1) -> None:
+        """
+        Plays a card in every hand in play; ValueError, and nothing is done, if one is not legal.
+        """
+
+    def step_by_lot(self, seed: int, threads: int = 1) -> None:
+        """The same with cards chosen by lot."""
+
+    def deal_anew(self, rules: TrickRules, talon: int, points: Sequence[int], seed: int) -> None:
+        """From now on every hand is dealt anew when its play is over."""
+
+    def tricks(self, hand: int) -> list[tuple[list[int], int]]:
+        """
+        The tricks that were taken: the cards in the order played, and the taker.
+        """
+
+def spread(rows: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], bits: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], flat: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], threads: int = 1) -> None:
+    """Number i of each row of *flat* becomes bit *bits*[i] of the row."""
 
 def perft(play: Play, cards: int) -> int:
     """In how many ways the next cards can fall."""

@@ -4,31 +4,46 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
+from importlib.metadata import version
+from typing import Any, TypedDict
 
 from ultimo.bots import Luck, MakePlayer
+from ultimo.bots.bringing import brought
+from ultimo.bots.exec_bot import MOVE_SECONDS, PREFIX
+from ultimo.bots.named import searches
 from ultimo.bots.player import generator, tell_end
+from ultimo.bots.versions import version_of
 from ultimo.core.facts import HandEnd
 from ultimo.core.facts_json import FactsError
 from ultimo.core.game import Game
 from ultimo.core.reading import parse_records
 from ultimo.core.record import Record, RecordError, format_record
-from ultimo.core.seats import SEATS, PerSeat, at
+from ultimo.core.seats import SEATS, PerSeat, at, per_seat
 from ultimo.core.settlement import Settlement
 from ultimo.core.shuffle import Deal, Shuffled, deal, seeded_key
 from ultimo.core.state import State
+from ultimo.core.table import Table
 from ultimo.games import find_game
+
+QUICK, SLOW = 250, 10  # hands in a shard: of bots that think for milliseconds, and of others
 
 
 class BrokenInvariant(AssertionError):
     """A hand broke a law that holds for every hand: a defect of the program."""
 
 
+def seeded_deal(game: Game, seed: int, index: int) -> Table:
+    """The cards of hand *index* of *seed*."""
+    return deal(game.deck.cards, game.talon, Shuffled(seeded_key(seed, index), Deal(game.id, game.version, "", index)))
+
+
 def seeded_hand(game: Game, seed: int, index: int) -> State:
     """Hand *index* of *seed*, dealt and not yet played."""
-    made = Shuffled(seeded_key(seed, index), Deal(game.id, game.version, "", index))
-    return State.begin(game, deal(game.deck.cards, game.talon, made))
+    return State.begin(game, seeded_deal(game, seed, index))
 
 
 def with_random_options(game: Game, seed: int, index: int) -> Game:
@@ -88,6 +103,16 @@ def _require(holds: bool, law: str) -> None:
         raise BrokenInvariant(law)
 
 
+class TallyPart(TypedDict):
+    """The counts of a `Tally` as JSON values."""
+
+    hands: int
+    sums: list[int]
+    squares: list[int]
+    contracts: dict[str, int]
+    bonuses: dict[str, dict[str, int]]
+
+
 @dataclass(slots=True)
 class Tally:
     """What a run of hands came to."""
@@ -112,6 +137,25 @@ class Tally:
         self.contracts[end.value if end is not HandEnd.PLAYED else str(state.facts.contract)] += 1
         for name, outcome in settlement.outcomes:
             self.bonuses.setdefault(name, Counter())[outcome.value] += 1
+
+    def to_part(self) -> TallyPart:
+        """The counts, without the time."""
+        return {
+            "hands": self.hands,
+            "sums": self.sums,
+            "squares": self.squares,
+            "contracts": dict(self.contracts),
+            "bonuses": {name: dict(counts) for name, counts in self.bonuses.items()},
+        }
+
+    def include(self, part: TallyPart) -> None:
+        """Counts the hands of *part* too."""
+        self.hands += part["hands"]
+        self.sums = [one + more for one, more in zip(self.sums, part["sums"], strict=True)]
+        self.squares = [one + more for one, more in zip(self.squares, part["squares"], strict=True)]
+        self.contracts.update(part["contracts"])
+        for name, counts in part["bonuses"].items():
+            self.bonuses.setdefault(name, Counter()).update(counts)
 
     def mean(self, index: int) -> float:
         """The mean score of a seat (from 0)."""
@@ -141,10 +185,10 @@ class Tally:
 
 
 def simulated(
-    game: Game, hands: int, seed: int, bots: PerSeat[MakePlayer], random_options: bool = False
+    game: Game, hands: int, seed: int, bots: PerSeat[MakePlayer], random_options: bool = False, first: int = 0
 ) -> Iterator[State]:
-    """Each hand of the run, played to its end and checked."""
-    for index in range(hands):
+    """Each hand of the run, from number *first* on, played to its end and checked."""
+    for index in range(first, first + hands):
         chosen = with_random_options(game, seed, index) if random_options else game
         state = play_hand(seeded_hand(chosen, seed, index), bots, seed, index)
         try:
@@ -152,3 +196,65 @@ def simulated(
         except BrokenInvariant as broken:
             raise BrokenInvariant(f"hand {index} of seed {seed}: {broken}") from None
         yield state
+
+
+class Part(TypedDict):
+    """What a shard of a simulation comes to."""
+
+    tally: TallyPart
+    kept: list[Any]  # by hand, what was to be kept of it
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """A run of hands as work in shards; see `ultimo.shards`."""
+
+    game: Game
+    bots: tuple[str, ...]  # of the four seats, or one for all
+    seed: int
+    hands: int
+    random_options: bool = False
+    seconds: float = MOVE_SECONDS  # for a choice of a bot that is a program
+    keep: Callable[[State], object] | None = None  # what is kept of every hand, a JSON value; a function of a module
+
+    @property
+    def shard(self) -> int:
+        """How many hands a shard has."""
+        return SLOW if any(searches(name) or name.startswith(PREFIX) for name in self.bots) else QUICK
+
+    @property
+    def shards(self) -> int:
+        """How many shards the run has."""
+        return math.ceil(self.hands / self.shard)
+
+    @property
+    def facts(self) -> Mapping[str, object]:
+        """See Described."""
+        return {
+            "game": self.game.id,
+            "rules": self.game.version,
+            "options": "by lot" if self.random_options else dict(self.game.options.settings()),
+            "bots": [[name, version_of(name)] for name in self.bots],
+            "seed": self.seed,
+            "hands": self.hands,
+            "seconds": self.seconds,
+            "keeps": self.keep.__name__ if self.keep else None,
+            "version": version("ultimo"),
+        }
+
+    @contextmanager
+    def begun(self) -> Iterator[Callable[[int], Part]]:
+        """See Work; UnknownBot, BotFault, BrokenInvariant."""
+        with ExitStack() as stack:
+            made = [stack.enter_context(brought(name, seconds=self.seconds)) for name in self.bots]
+            yield partial(self._played, per_seat(lambda seat: made[(seat - 1) % len(made)]))
+
+    def _played(self, players: PerSeat[MakePlayer], number: int) -> Part:
+        first = number * self.shard
+        hands = min(self.shard, self.hands - first)
+        tally, kept = Tally(self.game.id), list[Any]()
+        for state in simulated(self.game, hands, self.seed, players, self.random_options, first):
+            tally.add(state)
+            if self.keep:
+                kept.append(self.keep(state))
+        return {"tally": tally.to_part(), "kept": kept}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import islice
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -11,9 +11,9 @@ import pytest
 from tests.hands import GAME
 from ultimo.arena import Limits, Match, Standing, contest, opened
 from ultimo.arena.standing import FEWEST
-from ultimo.arena.workers import WorkerLost, outcomes
 from ultimo.bots import UnknownBot
 from ultimo.bots.exec_bot import BotFault
+from ultimo.shards import Processes, WorkerLost
 
 MATCH = Match(GAME, "varied", "random", seed=4)
 DEALS = 24
@@ -22,7 +22,7 @@ DEALS = 24
 def run(path: Path, deals: int = DEALS, jobs: int = 1) -> Standing:
     """How MATCH stands after *deals*, kept in *path*."""
     with opened(path) as results:
-        return contest(MATCH, Limits(deals=deals), results, jobs)
+        return contest(MATCH, Limits(deals=deals), results, Processes(jobs))
 
 
 @pytest.fixture(scope="module")
@@ -85,7 +85,9 @@ def test_time_ends_a_match_between_equals() -> None:
 def test_progress_is_told_before_every_deal() -> None:
     told: list[tuple[int, float]] = []
     with opened(None) as results:
-        contest(MATCH, Limits(deals=4), results, 1, lambda standing, share: told.append((standing.deals, share)))
+        contest(
+            MATCH, Limits(deals=4), results, Processes(), lambda standing, share: told.append((standing.deals, share))
+        )
 
     assert [(0, 0.0), (1, 0.0), (2, 0.5), (3, 0.75)] == told
 
@@ -93,16 +95,16 @@ def test_progress_is_told_before_every_deal() -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_bot_that_is_not_there_ends_the_match(jobs: int) -> None:
     with pytest.raises(UnknownBot):
-        next(outcomes(Match(GAME, "nobody", "random", seed=4), 0, jobs))
+        next(Processes(jobs).results(Match(GAME, "nobody", "random", seed=4), count()))
     with pytest.raises(BotFault, match="cannot be started"):
-        next(outcomes(Match(GAME, "exec:/no/such/bot", "random", seed=4), 0, jobs))
+        next(Processes(jobs).results(Match(GAME, "exec:/no/such/bot", "random", seed=4), count()))
 
 
 def test_a_process_that_is_killed_ends_the_match() -> None:
     match = Match(GAME, f"exec:{SUICIDE}", "random", seed=4)
 
-    with pytest.raises(WorkerLost, match="a process of the arena ended, with status -9"):
-        list(islice(outcomes(match, 0, jobs=2), 20))
+    with pytest.raises(WorkerLost, match=r"^shard [01] ended 3 processes, the last one with status -9$"):
+        list(Processes(2).results(match, range(20)))
 
 
 SUICIDE = "sh -c 'kill -9 $PPID'"  # a bot that ends the process which has started it

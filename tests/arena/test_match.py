@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import time
 from collections import Counter
-from itertools import count, islice
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -13,13 +13,13 @@ import pytest
 from tests.hands import GAME
 from ultimo.arena import Match, Outcome, Standing
 from ultimo.arena.match import PAIRINGS, pairing
-from ultimo.arena.workers import outcomes
 from ultimo.bots import BOTS, MakePlayer, bot_named, versions
 from ultimo.bots.random_bot import RandomBot
 from ultimo.core.game import Game
 from ultimo.core.seats import NOTHING, SEATS, PerSeat, Seat, at, per_seat
 from ultimo.core.state import State
 from ultimo.games import all_games
+from ultimo.shards import Processes
 
 BETTER = 7  # what the constructed bot gets more in every hand
 MATCH = Match(GAME, "varied", "random", seed=3)
@@ -28,7 +28,7 @@ MATCH = Match(GAME, "varied", "random", seed=3)
 def first(match: Match, deals: int) -> Standing:
     """How *match* stands after so many *deals*."""
     standing = Standing()
-    for outcome in islice(outcomes(match, 0, jobs=1), deals):
+    for outcome in Processes().results(match, range(deals)):
         standing.add(outcome)
     return standing
 
@@ -119,7 +119,7 @@ def test_what_a_deal_took_is_counted_in_core_seconds_or_by_the_clock_where_a_pro
 
 
 def test_in_a_game_that_is_not_zero_sum_scores_are_compared_not_added() -> None:
-    (outcome,) = islice(outcomes(MATCH, 0, jobs=1), 1)
+    (outcome,) = Processes().results(MATCH, range(1))
 
     assert sum(map(sum, outcome.scores)) > 0
     assert outcome.margin == sum(

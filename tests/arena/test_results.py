@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.hands import GAME
-from ultimo.arena import Match, Outcome, ResultsError, opened
+from ultimo.arena import Match, Outcome, opened
 from ultimo.arena.results import HEADER
+from ultimo.shards import JournalError
 
 ONE = Match(GAME, "varied", "random", seed=1)
 OTHER = Match(GAME, "varied", "random", seed=2)
@@ -91,7 +92,7 @@ def test_another_file_is_refused_and_left_alone(tmp_path: Path, text: bytes) -> 
     path = tmp_path / "other"
     path.write_bytes(text)
 
-    with pytest.raises(ResultsError, match=r'this is no file of results; one begins with \{"arena": 1\}'):
+    with pytest.raises(JournalError, match=r'this is no file of results; one begins with \{"arena": 1\}'):
         kept(path)
     assert text == path.read_bytes()
 
@@ -117,6 +118,6 @@ def test_a_line_amidst_that_is_none_is_refused_with_its_number(tmp_path: Path, l
     path.write_bytes(HEADER + b'{"match": "x"}\n' + line + b'\n{"match": "x"}\n')
     before = path.read_bytes()
 
-    with pytest.raises(ResultsError, match=r"^line 3 is none of a file of results"):
+    with pytest.raises(JournalError, match=r"^line 3 is none of a file of results"):
         kept(path)
     assert before == path.read_bytes()

@@ -6,9 +6,10 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import click
 import pytest
 from click.shell_completion import get_completion_class
 
@@ -33,9 +34,16 @@ def test_every_help_has_examples_of_that_command(command: str | None, flag: str)
     assert max(map(len, text.splitlines())) <= 80
 
 
+def options_of(command: click.Command) -> Iterator[str]:
+    """The options of *command* and of its own commands."""
+    yield from (name for parameter in command.params for name in parameter.opts)
+    for one in command.commands.values() if isinstance(command, click.Group) else ():
+        yield from options_of(one)
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_examples_name_options_that_exist(command: str) -> None:
-    known = {"--help", *(name for parameter in main.commands[command].params for name in parameter.opts)}
+    known = {"--help", *options_of(main.commands[command])}
     examples = [line for line in printed(command, "-h").splitlines() if line.startswith(f"    ultimo {command} ")]
 
     assert all(word in known for line in examples for word in line.split() if word.startswith("--"))

@@ -224,7 +224,7 @@ def test_a_run_that_ends_early_leaves_the_file_as_it_was(
     path = tmp_path / "hands.tgn"
     if before:
         path.write_text(before)
-    monkeypatch.setattr("ultimo.cli.simulation.simulated", some)
+    monkeypatch.setattr("ultimo.simulate.simulated", some)
 
     refused(*RUN, "--records", str(path), status=status)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import shutil
 import threading
@@ -17,6 +18,19 @@ from tests.server.app.served import Served, served
 from ultimo.server.page import installed_page
 
 SIZES = {"phone": (360, 740), "tablet": (768, 1024), "desk": (1440, 900)}
+PLACES = (
+    "/",
+    "/new?game=texas-tarok",
+    "/tables",
+    "/settings",
+    "/profile",
+    "/history",
+    "/rules",
+    "/rules/texas-tarok",
+    "/learn",
+    "/learn/texas-tarok",
+)
+QUICK = {"hold": "tap", "sound": False, "motion": "off"}  # settings of the page under which nobody waits
 FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
     " --disable-component-update --disable-sync"
@@ -133,9 +147,39 @@ class Watched:
             until(self.page, partial(lambda left: chairs.count() == left, free))
         self.page.get_by_role("button", name="Begin the evening").click()
 
+    def resize(self, size: str) -> None:
+        """Makes the window so large."""
+        width, height = SIZES[size]
+        self.page.set_viewport_size({"width": width, "height": height})
+
     def scrolls_sideways(self) -> bool:
         width: int = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         return width > 0
+
+
+@contextmanager
+def opened(
+    chrome: Any, size: str = "phone", theme: str = "light", language: str = "en", settings: object = None
+) -> Iterator[Watched]:
+    """A page of a new person, whose browser asks for *theme* and *language*, with *settings* of the page."""
+    width, height = SIZES[size]
+    context = chrome.new_context(
+        viewport={"width": width, "height": height}, color_scheme=theme, is_mobile=size == "phone", locale=language
+    )
+    if settings:
+        context.add_init_script(f"localStorage.setItem('ultimo.settings', {json.dumps(json.dumps(settings))})")
+    try:
+        yield Watched(context.new_page())
+    finally:
+        context.close()
+
+
+@contextmanager
+def seen(chrome: Any, size: str = "phone", language: str = "en", settings: object = None) -> Iterator[Watched]:
+    """A page on which nothing may go wrong."""
+    with opened(chrome, size, language=language, settings=settings) as watched:
+        yield watched
+        assert watched.wrong == []
 
 
 def until(page: Any, so: Callable[[], object], seconds: float = 15) -> None:

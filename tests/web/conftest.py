@@ -7,11 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.browsing import SIZES, Running, Watched, browser, running
-
-QUICK = (
-    "localStorage.setItem('ultimo.settings', JSON.stringify({hold: 'tap', sound: false, motion: 'off', locale: 'en'}))"
-)
+from tests.web.browsing import QUICK, Running, Watched, browser, opened, running
 
 SHIFTS = """
   window.shifts = [];
@@ -39,10 +35,6 @@ def site() -> Iterator[Running]:
 @pytest.fixture
 def watched(chrome: Any, request: pytest.FixtureRequest) -> Iterator[Watched]:
     """A page of the size that the test names, with quick hands."""
-    size = getattr(request, "param", "phone")
-    width, height = SIZES[size]
-    context = chrome.new_context(viewport={"width": width, "height": height}, is_mobile=size == "phone", locale="en-GB")
-    context.add_init_script(QUICK)
-    context.add_init_script(SHIFTS)
-    yield Watched(context.new_page())
-    context.close()
+    with opened(chrome, getattr(request, "param", "phone"), settings=QUICK) as page:
+        page.page.add_init_script(SHIFTS)
+        yield page

@@ -10,6 +10,7 @@ from tests.web.browsing import Watched, until
 
 Choose = Callable[[list[str]], str]
 INDEX = {"x": 14, "y": 18}  # where a card of a fan is never covered
+LATE = 310  # milliseconds in which keys are still meant for a trick that has gone
 STEPS = 1_500  # looks at the page before a hand must be over
 
 LOOK = """() => {
@@ -76,9 +77,10 @@ class Hand:
         return False
 
     def _see(self) -> bool:
-        """Goes on after a trick: with Enter, which would play a card if the trick were gone already, or by a touch."""
+        """Goes on after a trick, by a touch or with Enter; the next key plays a card only some time later."""
         if self.by_keys:
             self.page.keyboard.press("Enter")
+            self.page.wait_for_timeout(LATE)
         else:
             self.page.evaluate("document.querySelector('[data-held=true]')?.click()")
         return True

@@ -7,27 +7,20 @@ from typing import Any
 
 import pytest
 
-from tests.web.browsing import Running, rests, until
-from tests.web.test_shell import dealt, faults, person_of, played, seen
+from tests.web.access import faults
+from tests.web.browsing import Running, rests, seen, until
+from tests.web.visiting import begun, dealt, person_of, played
 from ultimo.core.reading import read_records
 from ultimo.games import find_game
 
-pytestmark = pytest.mark.xdist_group("browser")
-
-
-def begun(page: Any, site: Running) -> str:
-    """A hand against bots, from the front page; the address of the table."""
-    page.goto(site.address)
-    page.get_by_role("button", name="Play against bots").first.click()
-    dealt(page)
-    address: str = page.url
-    return address
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 def test_who_leaves_in_a_hand_is_told_what_happens_and_finds_the_table_again(chrome: Any, site: Running) -> None:
     with seen(chrome) as watched:
         page = watched.page
-        table = begun(page, site)
+        begun(page, site)
+        table = page.url
         page.go_back()
         leave = page.get_by_role("dialog", name="Leave the table?")
         until(page, leave.is_visible)
@@ -54,7 +47,7 @@ def test_who_leaves_in_a_hand_is_told_what_happens_and_finds_the_table_again(chr
 def test_what_takes_a_result_away_says_so_before(chrome: Any, site: Running) -> None:
     with seen(chrome) as watched:
         page = watched.page
-        table = begun(page, site).rsplit("/", 1)[1]
+        table = begun(page, site)
         page.get_by_role("button", name="Menu").click()
         page.get_by_role("button", name="Close the table").click()
         asked = page.get_by_role("dialog", name="Close the table")
@@ -79,7 +72,8 @@ def test_what_takes_a_result_away_says_so_before(chrome: Any, site: Running) -> 
 def test_settings_and_rules_open_over_the_table_and_leave_it_as_it_is(chrome: Any, site: Running) -> None:
     with seen(chrome) as watched:
         page = watched.page
-        table = begun(page, site)
+        begun(page, site)
+        table = page.url
         sockets: list[str] = []
         page.on("websocket", lambda socket: sockets.append(socket.url))
         page.get_by_role("button", name="Menu").click()
@@ -116,11 +110,23 @@ def test_a_rule_opens_where_it_is_named_and_leads_on_to_others(chrome: Any, site
         rule.get_by_role("button", name="All rules").click()
         until(page, lambda: rule.locator(".rule").count() > 30)
         rule.get_by_role("link", name="TX-9", exact=True).first.click()
+        assert rule.locator(".rule.linked strong").inner_text() == "TX-9"
         page.keyboard.press("Escape")
         until(page, lambda: page.get_by_role("dialog").count() == 0)
 
         assert page.get_by_role("textbox", name="Name of the table").input_value() == "Thursday round"
         assert page.evaluate("document.activeElement.textContent") == "TX-39"
+
+
+def test_a_rule_that_is_linked_to_stands_out_on_the_page_of_rules(chrome: Any, site: Running) -> None:
+    with seen(chrome) as watched:
+        page = watched.page
+        page.goto(f"{site.address}/rules/texas-tarok#TX-30")
+        marked = page.locator(".rule.linked strong")
+        until(page, lambda: marked.all_inner_texts() == ["TX-30"])
+        page.locator("article").get_by_role("link", name="TX-9", exact=True).first.click()
+
+        until(page, lambda: marked.all_inner_texts() == ["TX-9"])
 
 
 def test_a_host_is_shown_the_invitation_first_and_guests_every_option(chrome: Any, site: Running) -> None:
@@ -149,7 +155,8 @@ def test_a_host_is_shown_the_invitation_first_and_guests_every_option(chrome: An
 def test_from_other_places_one_link_leads_back_to_the_table(chrome: Any, site: Running) -> None:
     with seen(chrome) as watched:
         page = watched.page
-        table = begun(page, site)
+        begun(page, site)
+        table = page.url
         page.go_back()
         page.get_by_role("dialog", name="Leave the table?").get_by_role("button", name="Leave").click()
         page.wait_for_url(f"{site.address}/")
@@ -180,7 +187,7 @@ def test_settings_reach_a_table_that_is_open_in_another_tab(chrome: Any, site: R
 def test_a_history_is_filtered_saved_and_told_in_figures(chrome: Any, site: Running) -> None:
     with seen(chrome) as watched:
         page = watched.page
-        table = begun(page, site).rsplit("/", 1)[1]
+        table = begun(page, site)
         person = person_of(site, page)
         site.ask(played(site, person, table, "between"))
         (hand,) = site.ask(person.get("/api/me/hands")).body

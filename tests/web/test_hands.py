@@ -16,6 +16,8 @@ from ultimo.core.reading import read_records
 from ultimo.core.record import Record
 from ultimo.games import find_game
 
+pytestmark = pytest.mark.xdist_group(__name__)
+
 GAMES = ("calling-the-twenty", "texas-tarok", "hungarian-tarokk")
 SIZES_IN_TURN = tuple(SIZES)
 UNSAID = {"calling-the-twenty": {"four-kings"}}  # CT-39: paid for without a word

@@ -29,6 +29,8 @@ from ultimo.core.actions import Play
 from ultimo.core.reading import read_records
 from ultimo.games import find_game
 
+pytestmark = pytest.mark.xdist_group(__name__)
+
 GAMES = ("calling-the-twenty", "texas-tarok", "hungarian-tarokk")
 CARDS = "[...document.querySelectorAll('.hand [data-card]')].map((one) => one.dataset.card)"
 EVERY = 40  # looks at the page between two interruptions, about

@@ -3,30 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
 
-from tests.web.browsing import SIZES, Running, Watched, rests
+from tests.web.browsing import PLACES, QUICK, Running, Watched, rests, seen
 from tests.web.playing import Hand, by_lot
 from tests.web.texts import LANGUAGES, files, texts
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group(__name__)
 
-PLACES = (
-    "/",
-    "/new?game=calling-the-twenty",
-    "/tables",
-    "/settings",
-    "/profile",
-    "/history",
-    "/rules",
-    "/learn",
-    "/learn/hungarian-tarokk",
-)
-QUICK = "localStorage.setItem('ultimo.settings', JSON.stringify({hold: 'tap', sound: false, motion: 'off'}))"
 LONGER = """(share) => {
   document.querySelectorAll("details").forEach((folded) => folded.open = true);
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -36,20 +22,6 @@ LONGER = """(share) => {
   }
 }"""  # opens what is folded, and makes all texts so much longer
 SHARE = 0.4
-
-
-@contextmanager
-def reader(chrome: Any, language: str) -> Iterator[Watched]:
-    """A page on a phone whose browser asks for *language*; nothing may go wrong on it."""
-    width, height = SIZES["phone"]
-    context = chrome.new_context(viewport={"width": width, "height": height}, is_mobile=True, locale=language)
-    context.add_init_script(QUICK)
-    watched = Watched(context.new_page())
-    try:
-        yield watched
-        assert watched.wrong == []
-    finally:
-        context.close()
 
 
 def keys_shown(page: Any) -> set[str]:
@@ -67,7 +39,7 @@ def has_room(watched: Watched) -> bool:
 
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
 def test_every_place_speaks_the_language_of_the_browser(chrome: Any, site: Running, language: str) -> None:
-    with reader(chrome, language) as watched:
+    with seen(chrome, language=language, settings=QUICK) as watched:
         page = watched.page
         loaded: list[str] = []
         page.on("request", lambda request: loaded.append(request.url))
@@ -86,7 +58,7 @@ def test_every_place_speaks_the_language_of_the_browser(chrome: Any, site: Runni
     ("language", "game"), [("de", "calling-the-twenty"), ("cs", "texas-tarok"), ("hu", "hungarian-tarokk")]
 )
 def test_a_hand_is_played_in_the_language_of_its_game(chrome: Any, site: Running, language: str, game: str) -> None:
-    with reader(chrome, language) as watched:
+    with seen(chrome, language=language, settings=QUICK) as watched:
         page = watched.page
         page.goto(site.address)
         chosen = page.get_by_role("article", name=texts(language, "games")[f"game.{game}"])

@@ -2,41 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.web.browsing import SIZES, Running, Watched, until
+from tests.web.access import faults_in_the_dark, violations
+from tests.web.browsing import QUICK, SIZES, Running, seen, until
 from ultimo.learn import LESSONS
 from ultimo.learn.lesson import Lesson
 from ultimo.learn.telling import lesson_told
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group(__name__)
 
-AXE = Path("web/node_modules/axe-core/axe.min.js")
-QUICK = "localStorage.setItem('ultimo.settings', JSON.stringify({motion: 'off'}))"
-LOOKS = (("phone", "light"), ("desk", "dark"), ("phone", "dark"))  # of the lessons, one each
 MOST_STEPS = 60  # of the keyboard, from one thing to another
-
-
-@contextmanager
-def learner(chrome: Any, size: str, theme: str) -> Iterator[Watched]:
-    """A page of somebody who learns; nothing may go wrong on it."""
-    width, height = SIZES[size]
-    context = chrome.new_context(
-        viewport={"width": width, "height": height}, color_scheme=theme, is_mobile=size == "phone", locale="en"
-    )
-    context.add_init_script(QUICK)
-    watched = Watched(context.new_page())
-    try:
-        yield watched
-        assert watched.wrong == []
-    finally:
-        context.close()
 
 
 def has_the_keyboard(page: Any, wanted: str) -> bool:
@@ -117,18 +96,17 @@ def says(page: Any, words: str) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("lesson", "size", "theme"),
+    ("lesson", "size"),
     [
-        pytest.param(lesson, *look, id=lesson.game, marks=() if lesson is LESSONS[0] else pytest.mark.soak)
-        for lesson, look in zip(LESSONS, LOOKS, strict=True)
+        pytest.param(lesson, size, id=lesson.game, marks=() if lesson is LESSONS[0] else pytest.mark.soak)
+        for lesson, size in zip(LESSONS, SIZES, strict=True)
     ],
 )
-def test_a_lesson_is_done_with_the_keyboard(chrome: Any, site: Running, lesson: Lesson, size: str, theme: str) -> None:
+def test_a_lesson_is_done_with_the_keyboard(chrome: Any, site: Running, lesson: Lesson, size: str) -> None:
     told: Any = lesson_told(lesson)
-    with learner(chrome, size, theme) as watched:
+    with seen(chrome, size, settings=QUICK) as watched:
         page = watched.page
         page.goto(f"{site.address}/learn/{lesson.game}")
-        page.evaluate(AXE.read_text(encoding="utf-8"))
         for step in told["steps"]:
             for task in step["tasks"]:
                 until(page, lambda: page.locator(".task").count() == 1)
@@ -136,7 +114,7 @@ def test_a_lesson_is_done_with_the_keyboard(chrome: Any, site: Running, lesson: 
                 until(page, lambda: has_the_keyboard(page, ".below .btn"))
                 assert not watched.scrolls_sideways(), (step["name"], task["name"])
                 if task is step["tasks"][-1]:
-                    assert [] == page.evaluate("axe.run({exclude: ['.card-sprite']})")["violations"], step["name"]
+                    assert violations(page) + faults_in_the_dark(page) == [], step["name"]
                 goes_on(page, "Go on")
 
         until(page, lambda: page.evaluate("document.activeElement.textContent") == "Ready for the table")

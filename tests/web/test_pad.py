@@ -70,7 +70,7 @@ def test_an_evening_is_scored_survives_its_tab_and_goes_on_without_a_server(watc
     again.get_by_role("button", name="Enter the hand").click()
     until(again, lambda: again.locator("[data-hand='2'] [data-field=contract]").count())
     entered(again, CALL | {"points": {"opponents": 44}})
-    assert again.evaluate(TOTALS) == [1, 1, 1, 1]
+    assert again.evaluate(TOTALS) == [2, 0, 2, 0]
     again.get_by_role("button", name="Undo").click()
     until(again, lambda: again.evaluate(TOTALS) == [1, 0, 1, 0])
 

@@ -11,8 +11,9 @@ import pytest
 
 from tests.kernel.needed import needs_kernel
 from tests.server.app.test_looking_back import CT, over, played_as
-from tests.web.browsing import SIZES, Running, rests, running, until
-from tests.web.test_shell import dealt, faults, person_of, played, seen
+from tests.web.access import faults, faults_in_the_dark, misfits_of_other_sizes
+from tests.web.browsing import Running, Watched, rests, running, seen, until
+from tests.web.visiting import begun, person_of, played
 from ultimo.bots.hints import hints
 from ultimo.bots.search.budget import Budget
 from ultimo.core.actions import Play
@@ -23,7 +24,7 @@ from ultimo.server.bots.asking import Position, Solve, Solved
 from ultimo.server.bots.worker import answer
 from ultimo.server.protocol.told import OptionTold
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 LONG = 60.0  # seconds
 
@@ -180,10 +181,9 @@ def test_where_few_are_to_be_taken_the_page_says_that_nothing_can_be_said(chrome
 def test_a_hand_just_played_is_replayed_and_shared_from_its_settlement(chrome: Any, site: Running) -> None:
     with seen(chrome) as watched, seen(chrome, "desk") as friend:
         page, other = watched.page, friend.page
-        page.goto(site.address)
-        page.get_by_role("button", name="Play against bots").first.click()
-        table = dealt(page)
+        table = begun(page, site)
         site.ask(played(site, person_of(site, page), table, "between"))
+        page.reload()  # nobody waits for the tricks
         until(page, lambda: page.get_by_role("link", name="Share").count() == 1)
         page.get_by_role("link", name="Share").click()
         page.get_by_role("button", name="Make a link").click()
@@ -202,25 +202,21 @@ def test_a_hand_just_played_is_replayed_and_shared_from_its_settlement(chrome: A
         friend.wrong.clear()  # that answer
 
 
-USUAL = [("phone", "light"), ("desk", "dark")]
-LOOKS = [
-    pytest.param(size, theme, marks=() if (size, theme) in USUAL else pytest.mark.soak)
-    for size in SIZES
-    for theme in ("light", "dark")
-]
+def everywhere(watched: Watched) -> list[str]:
+    """What shuts somebody out in any theme and size; rules are links within a text."""
+    found = faults(watched) + faults_in_the_dark(watched.page) + misfits_of_other_sizes(watched)
+    return [one for one in found if "/rules/" not in one]
 
 
-@pytest.mark.parametrize(("size", "theme"), LOOKS)
-def test_a_replay_is_for_everybody_and_fits_its_screen(chrome: Any, site: Running, size: str, theme: str) -> None:
-    record = over(CT)
-    with seen(chrome, size, theme) as watched:
+def test_a_replay_is_for_everybody_and_fits_its_screen(chrome: Any, site: Running) -> None:
+    with seen(chrome) as watched:
         page = watched.page
         page.goto(f"{site.address}/replay")
         rests(page)
-        assert faults(watched) == []
-        opened(page, site, str(record))
+        assert everywhere(watched) == []
+        opened(page, site, str(over(CT)))
         for key in ("Home", "PageDown", "ArrowRight", "End"):
             page.keyboard.press(key)
-            assert [one for one in faults(watched) if "/rules/" not in str(one)] == [], key  # links within a text
+            assert everywhere(watched) == [], key
         page.get_by_role("button", name="Analysis").click()
-        assert faults(watched) == []
+        assert everywhere(watched) == []

@@ -3,60 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.server.app.served import Person
-from tests.web.browsing import SIZES, Running, Watched, rests, until
+from tests.web.access import faults, faults_in_the_dark, misfits_of_other_sizes
+from tests.web.browsing import PLACES, Running, rests, seen, until
+from tests.web.visiting import begun, dealt, person_of, played
 from ultimo.server.page import installed_page
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group(__name__)
 
-AXE = Path("web/node_modules/axe-core/axe.min.js")
-PLACES = (
-    "/",
-    "/new?game=texas-tarok",
-    "/tables",
-    "/settings",
-    "/profile",
-    "/history",
-    "/rules",
-    "/rules/texas-tarok",
-    "/learn",
-    "/learn/texas-tarok",
-)
 MOST_SCRIPT = 150_000  # bytes, compressed, until the first table is shown
-TARGET = 44  # pixels
 MOST_TABLES = 5  # that a person may have open
 MOST_TABS = 3  # with one table that a person may have
-
-
-@contextmanager
-def seen(chrome: Any, size: str = "phone", theme: str = "light") -> Iterator[Watched]:
-    """A page of a new person; nothing may go wrong on it."""
-    width, height = SIZES[size]
-    context = chrome.new_context(
-        viewport={"width": width, "height": height}, color_scheme=theme, is_mobile=size == "phone", locale="en"
-    )
-    watched = Watched(context.new_page())
-    try:
-        yield watched
-        assert watched.wrong == []
-    finally:
-        context.close()
-
-
-def dealt(page: Any) -> str:
-    """Waits until the cards are dealt after a click on the front page; the table's id."""
-    page.wait_for_url("**/t/*")
-    until(page, lambda: page.locator("svg.card").count() >= 9)
-    table: str = page.url.rsplit("/", 1)[1]
-    return table
 
 
 @pytest.mark.parametrize("game", ["Calling the Twenty", "Texas Tarok", "Hungarian Tarokk"])
@@ -69,6 +29,15 @@ def test_from_the_front_page_one_click_deals_cards(chrome: Any, site: Running, g
         state = site.ask(site.server.state(dealt(page)))
         assert state.hand is not None
         assert [bool(chair.sitter and chair.sitter.house) for chair in state.chairs] == [False, True, True, True]
+
+
+def test_on_a_phone_too_a_game_of_the_front_page_leads_to_its_lesson(chrome: Any, site: Running) -> None:
+    with seen(chrome) as watched:
+        page = watched.page
+        page.goto(site.address)
+        page.get_by_role("article", name="Texas Tarok").get_by_role("link", name="Learn").click()
+
+        page.wait_for_url("**/learn/texas-tarok")
 
 
 def test_the_deal_of_the_day_is_played_from_the_front_page_and_stands_on_its_board(chrome: Any, site: Running) -> None:
@@ -92,9 +61,7 @@ def test_until_cards_are_dealt_no_more_script_comes_than_allowed(chrome: Any, si
     with seen(chrome) as watched:
         page = watched.page
         page.on("response", lambda answer: paths.append(answer.url.removeprefix(f"{site.address}/page/")))
-        page.goto(site.address)
-        page.get_by_role("button", name="Play against bots").first.click()
-        dealt(page)
+        begun(page, site)
     files = installed_page().files
     scripts = {path: len(files[path].packed or b"") for path in paths if path.endswith(".js")}
 
@@ -177,9 +144,7 @@ def test_a_guest_becomes_a_person_logs_out_and_comes_back(chrome: Any, site: Run
 def test_finished_hands_are_in_the_history_with_their_record(chrome: Any, site: Running) -> None:
     with seen(chrome) as watched:
         page = watched.page
-        page.goto(site.address)
-        page.get_by_role("button", name="Play against bots").first.click()
-        table = dealt(page)
+        table = begun(page, site)
         person = person_of(site, page)
         site.ask(played(site, person, table, "between"))
         page.goto(f"{site.address}/history")
@@ -190,24 +155,10 @@ def test_finished_hands_are_in_the_history_with_their_record(chrome: Any, site: 
         assert record.strip() == site.ask(person.get(f"/api/tables/{table}/records")).body.strip()
 
 
-def person_of(site: Running, page: Any) -> Person:
-    """Whoever uses *page*, without the page."""
-    (cookie,) = page.context.cookies()
-    return Person(site.server.port, f"{cookie['name']}={cookie['value']}")
-
-
-async def played(site: Running, person: Person, table: str, stage: str) -> None:
-    """Plays at *table* for *person* until that *stage*."""
-    async with person.joined(table) as client:
-        await client.play(partial(site.server.state, table), lambda view: view["stage"] == stage)
-
-
 def test_the_oldest_of_too_many_tabs_gives_way_and_comes_back_when_it_is_asked_to(chrome: Any, site: Running) -> None:
     with seen(chrome) as watched:
         page = watched.page
-        page.goto(site.address)
-        page.get_by_role("button", name="Play against bots").first.click()
-        dealt(page)
+        begun(page, site)
         tabs = [page.context.new_page() for _ in range(MOST_TABS)]
         for tab in tabs:
             tab.goto(page.url)
@@ -272,61 +223,27 @@ def test_keys_alone_lead_from_place_to_place_and_open_the_help(chrome: Any, site
         assert page.evaluate("document.activeElement.tagName") == "H1"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_every_place_is_for_everybody(chrome: Any, site: Running, theme: str) -> None:
-    with seen(chrome, "phone", theme) as watched:
+def test_every_place_is_for_everybody_and_fits_its_screen(chrome: Any, site: Running) -> None:
+    with seen(chrome) as watched:
+        page = watched.page
         for place in PLACES:
-            watched.page.goto(site.address + place)
-            rests(watched.page)
-            assert faults(watched) == [], place
+            page.goto(site.address + place)
+            rests(page)
+            assert faults(watched) + faults_in_the_dark(page) + misfits_of_other_sizes(watched) == [], place
 
 
-@pytest.mark.parametrize("size", ["tablet", "desk"])
-def test_every_place_fits_its_screen(chrome: Any, site: Running, size: str) -> None:
-    with seen(chrome, size) as watched:
-        for place in PLACES:
-            watched.page.goto(site.address + place)
-            rests(watched.page)
-            assert not watched.scrolls_sideways(), place
-            assert small_targets(watched.page) == [], place
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_so_is_what_opens_on_them(chrome: Any, site: Running, theme: str) -> None:
-    with seen(chrome, "phone", theme) as watched:
+def test_so_is_what_opens_on_them(chrome: Any, site: Running) -> None:
+    with seen(chrome) as watched:
         page = watched.page
         page.goto(site.address)
         page.get_by_role("button", name="Menu").click()
-        assert faults(watched) == []
+        assert faults(watched) + faults_in_the_dark(page) == []
         page.get_by_role("button", name="Help").click()
-        assert faults(watched) == []
+        assert faults(watched) + faults_in_the_dark(page) == []
         page.goto(f"{site.address}/new")
         page.get_by_text("All 11 options").click()
         page.get_by_role("radio", name="by correspondence").check(force=True)
-        assert faults(watched) == []
+        assert faults(watched) + faults_in_the_dark(page) == []
         page.goto(f"{site.address}/profile")
         page.get_by_role("button", name="Delete …").click()
-        assert faults(watched) == []
-
-
-def faults(watched: Watched) -> list[object]:
-    """What shuts somebody out: by axe, by width, by targets too small."""
-    if not AXE.is_file():
-        pytest.skip("needs axe-core: make page")
-    page = watched.page
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run({exclude: ['.card-sprite']})")["violations"]  # shapes that are used elsewhere
-    told: list[object] = [(one["id"], [node["target"] for node in one["nodes"]]) for one in found]
-    return told + small_targets(page) + ["it scrolls sideways"] * watched.scrolls_sideways()
-
-
-def small_targets(page: Any) -> list[str]:
-    """What can be tapped and is lower than a thumb needs; links within a text are as high as it."""
-    targets: list[str] = page.evaluate(
-        """(least) => [...document.querySelectorAll("button, a, select, input:not(.unseen), summary")]
-          .filter((one) => one.checkVisibility() && !one.closest("p:not(.actions), article, label, h2"))
-          .filter((one) => one.getBoundingClientRect().height < least)
-          .map((one) => one.outerHTML.slice(0, 90))""",
-        TARGET,
-    )
-    return targets
+        assert faults(watched) + faults_in_the_dark(page) == []

@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.web.browsing import Running, Watched, needed, until
-from tests.web.conftest import QUICK
+from tests.web.access import faults_in_the_dark, violations
+from tests.web.browsing import QUICK, Running, Watched, opened, until
 from tests.web.playing import INDEX, Hand, by_lot
 from tests.web.shown import record_of
+from tests.web.staged import HEAR
 from ultimo.core.actions import Play
 from ultimo.core.reading import read_records
 from ultimo.games import find_game
 
-AXE = Path("web/node_modules/axe-core/axe.min.js")
-RULES: dict[str, Any] = {"dark": {"runOnly": ["color-contrast"]}, "light": {}}  # themes differ in colours alone
+pytestmark = pytest.mark.xdist_group(__name__)
+
 GAMES = ("calling-the-twenty", "texas-tarok", "hungarian-tarokk")
-
-
-HEARD = """() => {
-  window.heard = [];
-  const added = (change) => [...change.addedNodes].filter((node) => node.tagName === "P");
-  const observer = new MutationObserver((changes) =>
-    window.heard.push(...changes.flatMap(added).map((node) => node.textContent)));
-  observer.observe(document.querySelector("[role=log]"), {childList: true});
-}"""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -35,7 +26,7 @@ def test_with_the_keyboard_alone_a_hand_can_be_played_and_each_card_is_heard_onc
     site: Running, watched: Watched, game: str
 ) -> None:
     table = watched.table(site.address, {"game": game})
-    watched.page.evaluate(HEARD)
+    watched.page.evaluate(HEAR)
     Hand(watched, by_lot(2), by_keys=True).play()
     heard: list[str] = watched.page.evaluate("window.heard")
 
@@ -52,17 +43,11 @@ def test_with_the_keyboard_alone_a_hand_can_be_played_and_each_card_is_heard_onc
 
 
 def test_no_screen_of_the_table_breaks_a_rule_of_accessibility(site: Running, watched: Watched) -> None:
-    needed("axe-core", AXE.is_file(), "make .venv/page")
     page = watched.page
     found: list[str] = []
 
     def look(name: str) -> None:
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-        for theme in RULES:
-            page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-            page.wait_for_timeout(300)  # colours change slowly
-            violations = page.evaluate("(rules) => axe.run(rules)", RULES[theme])["violations"]
-            found.extend(f"{name}, {theme}: {one['id']} {one['nodes'][0]['html'][:160]}" for one in violations)
+        found.extend(f"{name}: {one}" for one in violations(page) + faults_in_the_dark(page))
 
     watched.table(site.address, {"game": "hungarian-tarokk", "title": "Thursday"}, begin=False)
     look("chairs")
@@ -112,25 +97,25 @@ LYING = (
 )
 
 
-def test_cards_of_a_trick_that_was_taken_back_can_be_seen(site: Running, watched: Watched) -> None:
-    watched.page.add_init_script(QUICK.replace("motion: 'off'", "motion: 'auto'"))
-    watched.table(site.address, {"game": "calling-the-twenty"})
-    page = watched.page
-    cards = asked(watched, ".hand .legal")
-    lying: list[float] = []
-    while not lying:
-        until(page, lambda: cards.count() > 0)
-        lying = page.evaluate(LYING)
-        cards.last.click(position=INDEX)
-        until(page, lambda: page.locator("[data-held=true]").count() == 1)
-        if not lying:
-            page.keyboard.press("Enter")
-    page.get_by_role("button", name="Take back").click()  # a touch of the table sends the trick off
+def test_cards_of_a_trick_that_was_taken_back_can_be_seen(chrome: Any, site: Running) -> None:
+    with opened(chrome, settings=QUICK | {"motion": "auto"}) as watched:
+        watched.table(site.address, {"game": "calling-the-twenty"})
+        page = watched.page
+        cards = asked(watched, ".hand .legal")
+        lying: list[float] = []
+        while not lying:
+            until(page, lambda: cards.count() > 0)
+            lying = page.evaluate(LYING)
+            cards.last.click(position=INDEX)
+            until(page, lambda: page.locator("[data-held=true]").count() == 1)
+            if not lying:
+                page.keyboard.press("Enter")
+        page.get_by_role("button", name="Take back").click()  # a touch of the table sends the trick off
 
-    until(page, lambda: page.locator("[data-held=true]").count() == 0 and cards.count() > 0)
-    page.wait_for_timeout(500)
-    assert set(page.evaluate(LYING)) == {1}
-    assert watched.wrong == []
+        until(page, lambda: page.locator("[data-held=true]").count() == 0 and cards.count() > 0)
+        page.wait_for_timeout(500)
+        assert set(page.evaluate(LYING)) == {1}
+        assert watched.wrong == []
 
 
 OVERLAP = """() => {

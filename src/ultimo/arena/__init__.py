@@ -2,7 +2,7 @@
 
 from ultimo.arena.contest import Limits, Progress, contest
 from ultimo.arena.match import Match, Outcome
-from ultimo.arena.results import Results, ResultsError, opened
+from ultimo.arena.results import Results, opened
 from ultimo.arena.standing import CONFIDENCE, Standing
 
 __all__ = [
@@ -12,7 +12,6 @@ __all__ = [
     "Outcome",
     "Progress",
     "Results",
-    "ResultsError",
     "Standing",
     "contest",
     "opened",

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
+from itertools import count
 from typing import NamedTuple
 
 from ultimo.arena.match import Match
 from ultimo.arena.results import Results
 from ultimo.arena.standing import FEWEST, LEAST, Standing
-from ultimo.arena.workers import outcomes
+from ultimo.shards import Executor, Processes
 
 MINUTE = 60.0
 SIGMAS = 5.0
+ALONE = Processes()
 
 Progress = Callable[[Standing, float], None]  # how it stands, and how much of the work is done: 0 to 1
 
@@ -42,12 +44,16 @@ class Limits(NamedTuple):
 
 
 def contest(
-    match: Match, limits: Limits, results: Results, jobs: int = 1, progress: Progress | None = None
+    match: Match,
+    limits: Limits,
+    results: Results,
+    executor: Executor = ALONE,
+    progress: Progress | None = None,
 ) -> Standing:
     """How *match* ended: the deals in *results* first, then new ones, which are kept there.
 
-    The deals are counted in their order, so the end is the same whatever the number of *jobs*, unless the minutes make
-    it. UnknownBot, BotFault, WorkerLost, OSError.
+    The deals are counted in their order, so the end is the same whatever the *executor*, unless the minutes make it.
+    UnknownBot, BotFault, WorkerLost, OSError.
     """
     standing = Standing()
     for outcome in results.of(match):
@@ -55,7 +61,7 @@ def contest(
             return standing
         standing.add(outcome)
     seconds = 0.0
-    with closing(outcomes(match, standing.deals, jobs)) as coming:
+    with closing(executor.results(match, count(standing.deals))) as coming:
         while (share := limits.share(standing, seconds)) < 1:
             if progress:
                 progress(standing, share)

@@ -9,8 +9,6 @@ hands. Only deals are independent of each other.
 
 from __future__ import annotations
 
-import hashlib
-import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -25,12 +23,12 @@ from ultimo.bots.exec_bot import MOVE_SECONDS, PREFIX, BotFault, Report, refuse
 from ultimo.bots.versions import version_of
 from ultimo.core.game import Game
 from ultimo.core.seats import SEATS, PerSeat, Seat, per_seat
+from ultimo.shards import fingerprint
 from ultimo.simulate import play_hand, seeded_hand
 
 HANDS = 2  # of a deal
 SHARES = 4  # a margin is so many times the difference of a hand: two hands, and two seats for each bot
 PAIRINGS = ((Seat(1), Seat(3)), (Seat(1), Seat(2)), (Seat(1), Seat(4)))  # A's seats in the first hand, in turn
-DIGITS = 16  # of a fingerprint
 
 
 class Outcome(NamedTuple):
@@ -79,7 +77,7 @@ class Match:
     @cached_property
     def fingerprint(self) -> str:
         """The same for two matches only if they have the same results."""
-        return hashlib.sha256(json.dumps(self.facts, sort_keys=True).encode()).hexdigest()[:DIGITS]
+        return fingerprint(self.facts)
 
     @contextmanager
     def begun(self) -> Iterator[Callable[[int], Outcome]]:

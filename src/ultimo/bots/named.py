@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ultimo.bots.book import BookBot
 from ultimo.bots.careless import CarelessBot
+from ultimo.bots.installed import installed
 from ultimo.bots.kernel import kernel_missing
 from ultimo.bots.player import Luck, MakePlayer, Player, UnknownBot
 from ultimo.bots.random_bot import RandomBot
@@ -79,11 +80,16 @@ BOTS: dict[str, MakePlayer] = {
     SEARCH: searching(SEARCH),
     **LEVELS,
 }
-FORMS = f"with an argument, {SEARCH}:2000it or {SEARCH}:50ms; programs, exec:COMMAND"
+FORMS = f"with an argument, {SEARCH}:2000it or {SEARCH}:50ms; programs, exec:COMMAND; networks, net:FILE"
 
 
 def bot_named(name: str) -> MakePlayer:
     """The bot called *name*; UnknownBot lists those there are."""
-    if name not in BOTS and not str(name).startswith(f"{SEARCH}:"):
+    if name in BOTS:
+        return BOTS[name]
+    if name.startswith(f"{SEARCH}:"):
+        return searching(name)
+    found = installed(name)
+    if found is None:
         raise UnknownBot(f"{short(name)} is not a bot; bots are {', '.join(BOTS)}; {FORMS}")
-    return BOTS.get(name) or searching(name)
+    return found

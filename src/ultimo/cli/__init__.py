@@ -9,6 +9,7 @@ from ultimo.cli.advising import advising
 from ultimo.cli.completing import completion
 from ultimo.cli.glossary import words
 from ultimo.cli.joining import join
+from ultimo.cli.laboratory import lab
 from ultimo.cli.matches import arena
 from ultimo.cli.pad import pad
 from ultimo.cli.play import play
@@ -48,6 +49,7 @@ for command in (
     replay,
     simulate,
     arena,
+    lab,
     solving,
     advising,
     verifying,

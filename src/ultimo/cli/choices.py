@@ -53,19 +53,24 @@ def offers_text(view: View, names: PerSeat[str]) -> Iterator[str]:
         yield from _cards_text(view)
         return
     for number, offer in enumerate(view.legal, 1):
-        start = f"  {number}  {offer.action.token:{TOKEN_COLUMNS}}"
-        yield f"{start}{_whose(offer.action, view, names)}{_stakes(offer, view)}".rstrip()
+        yield f"  {number}  {offer_text(offer, view, names)}"
         yield from (wrapped(str(reason), "     ", "     ") for reason in offer.warnings)
+
+
+def offer_text(offer: Offer, view: View, names: PerSeat[str]) -> str:
+    """A choice as it may be typed, and what it pays."""
+    return f"{offer.action.token:{TOKEN_COLUMNS}}{_whose(offer.action, view, names)}{_stakes(offer, view)}".rstrip()
 
 
 def _cards_text(view: View) -> Iterator[str]:
     """What may be done with cards, named by their faces and never numbered."""
-    yield wrapped(choices_text(view), f"You may {_verb(view)}: ")
+    yield wrapped(choices_text(view), f"You may {cards_verb(view)}: ")
     for offer in view.legal:
         yield from (wrapped(str(reason), f"  {_typed(offer.action)}: ", "    ") for reason in offer.warnings)
 
 
-def _verb(view: View) -> str:
+def cards_verb(view: View) -> str:
+    """What is done with the cards to choose from: `play`, `lay away (card 1 of 3)`."""
     kinds = {type(action) for action in view.actions}
     if Discard in kinds:
         return f"lay away{_which_card(view)}"

@@ -47,7 +47,7 @@ def join(link: str, path: Path, bot: str, place: int | None, bot_seconds: float)
         from ultimo.server.client.talk import Rejected, Talk
     make = bot_called(bot, _say_fault, bot_seconds)
     try:
-        where, token = Link.parse(link), _token(path)
+        where, token = Link.parse(link), read_token(path)
         sitter = Sitter(make, secrets.token_bytes, place)
         talk = Talk(where.table, sitter, stays=True)
         herald = Herald(talk)
@@ -94,7 +94,7 @@ class Herald:
         self._said = text
 
 
-def _token(path: Path) -> str:
+def read_token(path: Path) -> str:
     """The token in the file at *path*: one word of printable ASCII; Fault."""
     try:
         with path.open("rb") as file:

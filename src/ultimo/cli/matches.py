@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Sequence
 from itertools import pairwise
-from pathlib import Path
 from typing import NamedTuple
 
 import click
 
-from ultimo.alone import InUse, alone_with
-from ultimo.arena import CONFIDENCE, Limits, Match, Results, ResultsError, Standing, contest, opened
+from ultimo.arena import CONFIDENCE, Limits, Match, Results, Standing, contest, opened
 from ultimo.arena.contest import SIGMAS
 from ultimo.arena.match import HANDS
 from ultimo.arena.standing import LEAST
-from ultimo.arena.workers import WorkerLost
-from ultimo.bots import UnknownBot
-from ultimo.bots.bringing import brought, names_in
-from ultimo.bots.exec_bot import BotFault
-from ultimo.bots.kernel import KernelMissing, kernel
+from ultimo.bots.bringing import names_in
+from ultimo.bots.kernel import kernel_missing
 from ultimo.bots.named import searches
 from ultimo.cli.common import (
     Amount,
@@ -35,11 +28,13 @@ from ultimo.cli.common import (
     with_options,
 )
 from ultimo.cli.progress import ProgressLine
-from ultimo.cli.signs import bounded, file_text, shown
+from ultimo.cli.running import check_bots, chosen_executor, cluster_option, file_option, jobs_option, kept, work_faults
+from ultimo.cli.signs import bounded, shown
 from ultimo.cli.tables import columns
 from ultimo.cli.text import counted, game_text, wrapped
 from ultimo.core.game import Game
 from ultimo.core.quoting import short
+from ultimo.shards import Executor
 
 MINUTES = 60.0  # for each pair, where nothing else ends a match between equals
 
@@ -74,8 +69,9 @@ class Ended(NamedTuple):
     type=Amount(min=0, min_open=True),
     help=f"At most so many core-minutes for each pair.  [default: {MINUTES:.0f} without --hands]",
 )
-@click.option("--jobs", type=WholeNumber(min=1), help="How many processes.  [default: one for each core]")
-@click.option("--file", "path", type=click.Path(), help="Keep every deal in this file, and go on from there.")
+@jobs_option
+@cluster_option
+@file_option
 @bot_seconds_option
 @click.option("--strict", is_flag=True, help="Stop when a bot exec:COMMAND fails.")
 @json_option
@@ -88,6 +84,7 @@ def arena(
     sigmas: float,
     minutes: float | None,
     jobs: int | None,
+    cluster: str | None,
     path: str | None,
     bot_seconds: float,
     strict: bool,
@@ -107,60 +104,35 @@ def arena(
     agreed, names = with_options(game, settings), names_in(bots)
     if len(names) < 2:
         raise Fault(f"--bots {short(bots)}: name two bots or more, with commas between")
-    if path in ("", "-") or (path and os.path.exists(path) and not os.path.isfile(path)):
-        raise Fault(f"--file {short(path)}: name a file")
     if hands is None and minutes is None:
         minutes = MINUTES
     limits = Limits(sigmas, hands // HANDS if hands else None, minutes)
     matches = [Match(agreed, one, other, seed, bot_seconds, strict) for one, other in pairwise(names)]
-    with _results(path) as results:
-        _check_bots(names)
-        ended = [_played(match, limits, results, jobs or os.cpu_count() or 1) for match in matches]
+    executor = chosen_executor(jobs, cluster)
+    with kept(path, opened) as results:
+        check_bots(names)
+        _check_kernel(names)
+        ended = [_played(match, limits, results, executor) for match in matches]
     if as_json:
         print_json(_document(agreed, ended))
         return
     _print_table(agreed, ended)
 
 
-@contextmanager
-def _results(path: str | None) -> Iterator[Results]:
-    """The results kept in *path*, with nobody else adding to it; Fault."""
-    try:
-        with ExitStack() as stack:
-            real = None if path is None else Path(os.path.realpath(path))
-            if real is not None:
-                stack.enter_context(alone_with(real))
-            yield stack.enter_context(opened(real))
-    except InUse:
-        raise Fault("another program is adding to it", f"{file_text(path)}:") from None
-    except ResultsError as problem:
-        raise Fault(str(problem), f"{file_text(path)}:") from None
-    except OSError as problem:
-        raise Fault(problem.strerror or str(problem), f"{file_text(path)}:") from None
+def _check_kernel(names: Sequence[str]) -> None:
+    """Fault if a bot that searches would play as the book: what is kept under its name must be played by it."""
+    missing = kernel_missing()
+    if missing and any(map(searches, names)):
+        raise Fault(f"--bots: {missing}")
 
 
-def _check_bots(names: Sequence[str]) -> None:
-    """Fault unless every bot can be brought."""
-    for name in names:
-        try:
-            with brought(name):
-                pass
-            if searches(name):
-                kernel()  # what is kept under its name must be played by it
-        except (UnknownBot, BotFault, KernelMissing) as problem:
-            raise Fault(f"--bots: {problem}") from None
+def _played(match: Match, limits: Limits, results: Results, executor: Executor) -> Ended:
+    with work_faults(), ProgressLine(f"{shown(match.a)} – {shown(match.b)}") as line:
 
+        def show(standing: Standing, share: float) -> None:
+            line.show(share, standing.deals * HANDS, "hands", _so_far(standing, ".3g"))
 
-def _played(match: Match, limits: Limits, results: Results, jobs: int) -> Ended:
-    try:
-        with ProgressLine(f"{shown(match.a)} – {shown(match.b)}") as line:
-
-            def show(standing: Standing, share: float) -> None:
-                line.show(share, standing.deals * HANDS, "hands", _so_far(standing, ".3g"))
-
-            standing = contest(match, limits, results, jobs, show)
-    except (BotFault, WorkerLost) as problem:
-        raise Fault(str(problem)) from None
+        standing = contest(match, limits, results, executor, show)
     _say_faults(match, results, standing)
     return Ended(match, standing, limits.decided(standing))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ultimo.core.sheet import Kind, Question
-from ultimo.core.sheet_questions import COUNTED_FORMS
+from ultimo.core.sheet_points import COUNTED_FORMS
 
 NOBODY = ("nobody", "none", "alone", "nothing", "--")
 LEAST = 2  # letters of their beginnings, which names may share

@@ -1,4 +1,4 @@
-"""The command that plays an evening line by line against bots, kept in a file after every action."""
+"""The command that plays an evening against bots, kept in a file after every action: on a screen, or line by line."""
 
 from __future__ import annotations
 
@@ -7,30 +7,40 @@ import secrets
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from ultimo.bots import BOTS
 from ultimo.bots.exec_bot import PREFIX, BotFault
 from ultimo.cli.common import (
+    Amount,
     Fault,
+    GameName,
     WholeNumber,
     bot_called,
     bot_seconds_option,
     complete_bots,
-    game_argument,
     settings_option,
     with_options,
 )
 from ultimo.cli.dialogue import Dialogue, Leave
+from ultimo.cli.joined import play_joined, token_option
 from ultimo.cli.kept import Kept
+from ultimo.cli.showing import may_show, plain_option
 from ultimo.cli.signs import bounded, file_text, is_one_line, shown
+from ultimo.cli.sitting import Sitting
 from ultimo.cli.text import YOU, wrapped
 from ultimo.core.game import Game
 from ultimo.core.quoting import short
 from ultimo.core.session import Session
+from ultimo.games import all_games
+
+if TYPE_CHECKING:
+    from ultimo.tui.setup import Agreed
 
 MEDIUM = "medium"
+PACE = 0.6  # seconds
 PLACES = 4  # as long as nothing else is said
 MOST_DIGITS = 4_300  # of a seed; more are no number to Python
 
@@ -49,8 +59,10 @@ def home_text(path: str) -> str:
     return path.replace(home, "~", 1) if home != "~" and path.startswith(home + os.sep) else path
 
 
-@click.command(short_help="Play an evening against bots.")
-@game_argument
+@click.command(short_help="Play an evening against bots, or at a server's table.")
+@click.argument("game", type=GameName(), required=False)
+@click.option("--join", "link", metavar="LINK", help="Play at the table of a server with this link, with people.")
+@token_option
 @click.option("--name", help=f"What you are called.  [default: {YOU}]")
 @click.option("--places", type=WholeNumber(min=1), help=f"How many sit at the table.  [default: {PLACES}]")
 @click.option("--place", type=WholeNumber(min=1), help="Your chair.  [default: 1]")
@@ -68,9 +80,19 @@ def home_text(path: str) -> str:
     help=f"Where the evening is kept (records, TGN).  [default: {home_text(usual_file('GAME'))}]",
 )
 @bot_seconds_option
+@plain_option
+@click.option(
+    "--pace",
+    type=Amount(min=0),
+    default=PACE,
+    show_default=True,
+    help="Seconds that a card of a bot is looked at before the next; a trick three times as long.",
+)
 @click.option("--new", is_flag=True, help="Start another evening; the one in the file is kept beside it as .old.")
 def play(
-    game: Game,
+    game: Game | None,
+    link: str | None,
+    token_file: Path | None,
     name: str | None,
     places: int | None,
     place: int | None,
@@ -79,9 +101,11 @@ def play(
     settings: Sequence[str],
     path: str | None,
     bot_seconds: float,
+    plain: bool,
+    pace: float,
     new: bool,
 ) -> None:
-    """Play an evening against bots, line by line.
+    """Play an evening against bots.
 
     Everything is kept in a file after every action; starting again goes on where you left, also in the
     middle of a hand, with the options, names and chairs of the file. With five or six places, where the
@@ -93,7 +117,14 @@ def play(
       ultimo play calling-the-twenty --option preset=duel --option kontra=x4 --new
       ultimo play calling-the-twenty --file friday.tgn --name Anna
       ultimo play texas-tarok --places 6
+      ultimo play --join https://tarok.example/t/k3jd8s0a --name Anna
     """
+    if link is not None:
+        play_joined(link, token_file, name)
+        return
+    if game is None:
+        raise click.UsageError(f"Missing argument 'GAME'; games are {', '.join(all_games())}.")
+    shows = not plain and may_show()
     bring = partial(bot_called, report=_say_fault, seconds=bot_seconds)
     make_bot = bring(bots or MEDIUM)
     agreed = with_options(game, settings)
@@ -103,6 +134,12 @@ def play(
     with kept.alone():
         session = None if new else kept.load()
         if session is None or session.over:
+            if shows and not (settings or bots or places):
+                chosen = _chosen(agreed)
+                if chosen is None:
+                    return
+                agreed, bots, places = with_options(game, chosen.settings), chosen.bots, chosen.places
+                make_bot = bring(bots)
             session = _started(agreed, name or YOU, place or 1, places or PLACES, seed)
             _say_where(kept.put_aside())
             kept.chair, kept.bots = place or 1, None
@@ -113,7 +150,15 @@ def play(
             _check_seed(kept, session, seed)
             make_bot = bring(kept.bots) if bots is None and kept.bots else make_bot
         kept.bots = _kept_bots(bots or kept.bots or MEDIUM)
-        _play(Dialogue(session, kept.chair, make_bot, _seed_of(session), kept.save), kept)
+        sitting = Sitting(session, kept.chair, make_bot, _seed_of(session), kept.save)
+        _play(sitting, kept, pace if shows else None)
+
+
+def _chosen(game: Game) -> Agreed | None:
+    """What the person chooses for an evening of *game* on a screen; None if they leave."""
+    from ultimo.tui.setup import agree
+
+    return agree(game, MEDIUM)
 
 
 def _kept_bots(bots: str) -> str | None:
@@ -121,10 +166,17 @@ def _kept_bots(bots: str) -> str | None:
     return None if bots.startswith(PREFIX) else bots
 
 
-def _play(dialogue: Dialogue, kept: Kept) -> None:
-    """Plays until the evening is over or the person leaves."""
+def _play(sitting: Sitting, kept: Kept, pace: float | None) -> None:
+    """Plays until the evening is over or the person leaves: on the screen with a *pace*, else line by line."""
+    if pace is not None:
+        from ultimo.tui.app import show
+        from ultimo.tui.local import LocalTable
+
+        show(LocalTable(sitting, pace))
+        _say_left(kept)
+        return
     try:
-        dialogue.evening()
+        Dialogue(sitting).evening()
     except Leave:
         _say_left(kept)
     except KeyboardInterrupt:

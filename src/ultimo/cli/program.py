@@ -14,6 +14,7 @@ from typing import Any, TextIO
 import click
 from click.exceptions import NoArgsIsHelpError
 
+from ultimo.bots.exec_bot import BotFault
 from ultimo.bots.named import SearchWithoutKernel
 from ultimo.cli.common import DONE, INTERRUPTED, WRONG, Fault
 from ultimo.cli.signs import bounded
@@ -85,6 +86,9 @@ def _status(run: Callable[[], Any]) -> int:
         return problem.exit_code
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
+    except BotFault as fault:
+        _show(Fault(str(fault)))
+        return WRONG
     except OSError as problem:  # of files the commands make a Fault themselves
         _drop_output()
         _show(Fault(problem.strerror or str(problem), "standard output:"))

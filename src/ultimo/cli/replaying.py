@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import click
 
-from ultimo.cli.common import WholeNumber, chosen, file_argument, json_option, print_json, read
+from ultimo.cli.common import Fault, WholeNumber, chosen, file_argument, json_option, print_json, read
 from ultimo.cli.records import score_json
 from ultimo.cli.seated import columns_in, names_in
 from ultimo.cli.seen import possible, seen
+from ultimo.cli.showing import may_show
 from ultimo.cli.text import does, game_text, hand_text, settlement_text, told_text, wrapped
 from ultimo.core.cards import Cards
 from ultimo.core.game import View
@@ -22,7 +23,8 @@ from ultimo.core.state import State
 @file_argument
 @click.option("--record", "index", type=WholeNumber(min=0), help="Only this record of the file, from 0.")
 @json_option
-def replay(file: str, index: int | None, as_json: bool) -> None:
+@click.option("--screen", is_flag=True, help="On a screen, step by step.")
+def replay(file: str, index: int | None, as_json: bool, screen: bool) -> None:
     """Tell hands step by step: every action, every trick, the settlement.
 
     Of a partly known record, what its seat knows.
@@ -31,8 +33,12 @@ def replay(file: str, index: int | None, as_json: bool) -> None:
     Examples:
       ultimo replay hand.tgn
       ultimo replay evening.tgn --record 3
+      ultimo replay evening.tgn --screen
     """
     records = read(file)
+    if screen:
+        _show(records, index, file)
+        return
     records = records if index is None else [chosen(records, index, file)]
     views = [None if record.is_known else seen(record, None, file) for record in records]
     if as_json:
@@ -40,6 +46,23 @@ def replay(file: str, index: int | None, as_json: bool) -> None:
         return
     texts = ["\n".join(_steps(record, view)) for record, view in zip(records, views, strict=True)]
     click.echo("\n\n".join(texts))
+
+
+def _show(records: Sequence[Record], index: int | None, file: str) -> None:
+    """All *records* on a screen, beginning with that of the *index*; Fault where none can be drawn."""
+    if index is not None:
+        chosen(records, index, file)
+    if not may_show():
+        raise Fault("--screen needs a terminal that can draw one; without it the hands are told line by line")
+    from ultimo.tui.app import show
+    from ultimo.tui.replayed import ReplayTable, Told
+
+    views = [None if record.is_known else seen(record, None, file) for record in records]
+    hands = [
+        Told(record, possible(view) if view else record.replay(), view.seat if view else None)
+        for record, view in zip(records, views, strict=True)
+    ]
+    show(ReplayTable(hands, index or 0))
 
 
 def _steps_json(record: Record, view: View | None) -> dict[str, object]:

@@ -12,13 +12,10 @@ from typing import BinaryIO
 
 import click
 
-from ultimo.bots import MakePlayer
 from ultimo.bots.bringing import names_in
-from ultimo.bots.exec_bot import BotFault
 from ultimo.cli.common import (
     Fault,
     WholeNumber,
-    bot_called,
     bot_seconds_option,
     complete_bots,
     game_argument,
@@ -27,6 +24,7 @@ from ultimo.cli.common import (
     settings_option,
     with_options,
 )
+from ultimo.cli.running import check_bots, chosen_executor, cluster_option, file_option, followed, jobs_option, kept
 from ultimo.cli.signs import file_text
 from ultimo.cli.tables import columns
 from ultimo.cli.text import counted
@@ -34,9 +32,9 @@ from ultimo.cli.written import replacing
 from ultimo.core.game import Game
 from ultimo.core.quoting import short
 from ultimo.core.record import Record, format_record
-from ultimo.core.seats import PerSeat, per_seat
 from ultimo.core.state import State
-from ultimo.simulate import BrokenInvariant, Tally, simulated
+from ultimo.shards import kept_in
+from ultimo.simulate import Simulation, Tally
 
 
 @click.command(short_help="Let bots play many hands and count.")
@@ -54,6 +52,9 @@ from ultimo.simulate import BrokenInvariant, Tally, simulated
 @click.option("--random-options", is_flag=True, help="Draw the options of every hand by lot.")
 @click.option("--records", type=click.Path(), help="Write every hand to this file.")
 @bot_seconds_option
+@jobs_option
+@cluster_option
+@file_option
 @json_option
 def simulate(
     game: Game,
@@ -64,6 +65,9 @@ def simulate(
     random_options: bool,
     records: str | None,
     bot_seconds: float,
+    jobs: int | None,
+    cluster: str | None,
+    path: str | None,
     as_json: bool,
 ) -> None:
     """Let bots play many hands and count what comes of it; every hand is checked for the laws of the game.
@@ -77,20 +81,16 @@ def simulate(
         raise Fault(f"--records {records!r}: name a file")
     if random_options and settings:
         raise Fault("--random-options draws every option; leave --option out")
-    agreed, players = with_options(game, settings), seated(bots, bot_seconds)
-    tally = Tally(game.id)
-    started = time.perf_counter()
-    try:
-        with _writing(records) as write:
-            for state in simulated(agreed, hands, seed, players, random_options):
-                tally.add(state)
-                write(state)
-    except OSError as problem:
-        raise Fault(problem.strerror or str(problem), f"{file_text(records)}:") from None
-    except BotFault as fault:
-        raise Fault(str(fault)) from None
-    except BrokenInvariant as broken:
-        raise Fault(f"a defect of the program, please report it: {broken}") from None
+    names = seated(bots)
+    keep = record_text if records else None
+    run = Simulation(with_options(game, settings), names, seed, hands, random_options, bot_seconds, keep)
+    tally, started = Tally(game.id), time.perf_counter()
+    with _writing(records) as write, kept(path, kept_in) as runs:
+        executor = chosen_executor(jobs, cluster, run.shards)
+        for part in followed(run, run.shards, runs, executor, game.id, hands):
+            tally.include(part["tally"])
+            for text in part["kept"]:
+                write(text)
     tally.seconds = time.perf_counter() - started
     if as_json:
         print_json(tally.to_json())
@@ -98,29 +98,44 @@ def simulate(
     _print_tally(tally)
 
 
+def record_text(state: State) -> str:
+    """A hand as it is kept."""
+    return format_record(Record.of(state))
+
+
 @contextmanager
-def _writing(records: str | None) -> Iterator[Callable[[State], None]]:
+def _writing(records: str | None) -> Iterator[Callable[[str], None]]:
     """What keeps a hand in the file *records*, if there is to be one; it is there once all hands are, or as before."""
     if records is None:
-        yield lambda state: None
+        yield lambda text: None
         return
     path = Path(os.path.realpath(records))
-    with replacing(path) if path.is_file() or not path.exists() else path.open("wb") as file:
-        between = chain([""], repeat("\n"))
-        yield lambda state: _write(file, next(between) + format_record(Record.of(state)))
+    try:
+        with replacing(path) if path.is_file() or not path.exists() else path.open("wb") as file:
+            between = chain([""], repeat("\n"))
+            yield lambda text: _write(file, next(between) + text, records)
+    except OSError as problem:
+        raise _unwritten(records, problem) from None
 
 
-def _write(file: BinaryIO, text: str) -> None:
-    file.write(text.encode())
+def _write(file: BinaryIO, text: str, records: str) -> None:
+    try:
+        file.write(text.encode())
+    except OSError as problem:
+        raise _unwritten(records, problem) from None
 
 
-def seated(names: str, bot_seconds: float) -> PerSeat[MakePlayer]:
+def _unwritten(records: str, problem: OSError) -> Fault:
+    return Fault(problem.strerror or str(problem), f"{file_text(records)}:")
+
+
+def seated(names: str) -> tuple[str, ...]:
     """The bots of the four seats: one name for all, or four between commas; Fault lists those there are."""
     listed = names_in(names)
     if len(listed) not in (1, 4):
         raise Fault(f"--bots {short(names)}: name one bot for all seats, or four between commas")
-    made = [bot_called(name, seconds=bot_seconds) for name in listed]
-    return per_seat(lambda seat: made[(seat - 1) % len(made)])
+    check_bots(listed)
+    return tuple(listed)
 
 
 def _print_tally(tally: Tally) -> None:

@@ -220,7 +220,7 @@ def _times(game: Game, level: int) -> str:
 
 def reason_text(reason: Reason, names: PerSeat[str] = SEAT_NAMES) -> str:
     """A reason with its rule, and with *names* for seats."""
-    return f"{_named(str(reason), names)} ({reason.rule})"
+    return f"{named(str(reason), names)} ({reason.rule})"
 
 
 def refusal_text(action: Action, reason: Reason, names: PerSeat[str] = SEAT_NAMES) -> str:
@@ -228,7 +228,7 @@ def refusal_text(action: Action, reason: Reason, names: PerSeat[str] = SEAT_NAME
     return wrapped(bounded(f"not {typed(action)}: {reason_text(reason, names)}"), "  ", "    ")
 
 
-def _named(text: str, names: PerSeat[str]) -> str:
+def named(text: str, names: PerSeat[str]) -> str:
     """*text* with *names* instead of `seat 2` and `seat 2 and 3`."""
 
     def name(match: re.Match[str]) -> str:
@@ -259,6 +259,13 @@ def _settlement_lines(
     facts: Facts, settlement: Settlement, unit: str, names: PerSeat[str], columns: Sequence[Seat]
 ) -> Iterator[str]:
     yield wrapped(_headline(facts, names))
+    yield from settlement_lines(settlement, unit, names, columns)
+
+
+def settlement_lines(
+    settlement: Settlement, unit: str, names: PerSeat[str], columns: Sequence[Seat] = SEATS
+) -> Iterator[str]:
+    """The count of the cards and the table of *settlement*, in lines."""
     for step in settlement.count:
         yield wrapped(reason_text(step, names), "  ", "    ")
     if not settlement.lines:
@@ -269,7 +276,7 @@ def _settlement_lines(
     yield row("", width, [at(names, seat) for seat in columns])
     for label, line in zip(labels, settlement.lines, strict=True):
         yield row(label, width, [amount_text(at(line.amounts, seat), "·") for seat in columns])
-        yield wrapped(_named(str(line.why), names), "  ", "  ")
+        yield wrapped(named(str(line.why), names), "  ", "  ")
     yield row(unit, width, [amount_text(at(settlement.scores, seat)) for seat in columns])
 
 
@@ -298,6 +305,12 @@ def totals_text(session: Session, title: str) -> str:
     pairs = zip(session.names, session.totals, strict=True)
     totals = f"{title} {', '.join(f'{shown(name)} {total}' for name, total in pairs)}"
     return wrapped(". ".join([totals, *_badges(session)]))
+
+
+def winners_text(session: Session) -> str:
+    """Who has won the evening, which is over."""
+    names = [shown(session.names[place - 1]) for place in session.leaders]
+    return wrapped(f"Winner: {' and '.join(names)}.")
 
 
 def _badges(session: Session) -> Iterator[str]:

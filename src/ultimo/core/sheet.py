@@ -30,7 +30,7 @@ class Kind(Enum):
     WORD = "word"  # one of the choices
     SEAT = "seat"  # one of the choices: a seat, or null for nobody
     NUMBER = "number"  # a whole number from `least` to `most`
-    POINTS = "points"  # card points or the cards taken: see `sheet_questions.points`
+    POINTS = "points"  # card points or the cards taken: see `sheet_points.points`
     ITEMS = "items"  # a list of choices, in the order they were said
     RULINGS = "rulings"  # a list of [text, [what each seat gets]]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import struct
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias, TypeVar
 
@@ -23,6 +24,7 @@ KEY_BYTES = 32
 NONCE_BYTES = 16
 DEALS = 2**64  # the number of the deal goes in as 8 bytes
 WORDS = 2**32  # the stream is read as words of 32 bits
+_EIGHT_WORDS = struct.Struct(">8I")  # the 32 bytes of a digest
 
 
 class Deal(NamedTuple):
@@ -108,9 +110,7 @@ def _stream_key(made: Shuffled) -> bytes:
 def _words(key: bytes) -> Iterator[int]:
     block = 0
     while True:
-        digest = hmac.digest(key, block.to_bytes(8, "big"), "sha256")
-        for start in range(0, len(digest), 4):
-            yield int.from_bytes(digest[start : start + 4], "big")
+        yield from _EIGHT_WORDS.unpack(hmac.digest(key, block.to_bytes(8, "big"), "sha256"))
         block += 1
 
 

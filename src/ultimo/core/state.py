@@ -145,14 +145,18 @@ class State:
 
     def view(self, seat: Seat | None) -> View:
         """The hand as *seat* (1 to 4) sees it; None: as a spectator sees it; ValueError for anything else."""
+        view = self.outlook(seat)
+        if self.phase is None or seat is None or seat != self.actor:
+            return view
+        return view.with_choices(*self._choices(self.phase, view))
+
+    def outlook(self, seat: Seat | None) -> View:
+        """The same view without its choices, for who does not look at them: `legal` and `refused` are empty."""
         if seat is not None and seat not in SEATS:
             raise ValueError(f"there is no seat {short(seat)}; seats are 1 to 4, None is a spectator")
         own = None if seat is None else at(self.dealt.hands, seat)
         log = tuple(event.seen_by(seat) for event in self.log)
-        view = View(self.game, seat, own, self.dealt.multiplier, log, self.phase_name, self.actor)
-        if self.phase is None or seat is None or seat != self.actor:
-            return view
-        return view.with_choices(*self._choices(self.phase, view))
+        return View(self.game, seat, own, self.dealt.multiplier, log, self.phase_name, self.actor)
 
     def _choices(self, phase: Phase, view: View) -> tuple[tuple[Offer, ...], tuple[Refused, ...]]:
         legal = phase.legal()

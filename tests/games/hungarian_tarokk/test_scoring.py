@@ -367,4 +367,4 @@ def test_a_revoke_and_what_the_table_ruled_are_lines_of_their_own() -> None:
 @pytest.mark.rule("HU-35")
 def test_an_offence_that_the_table_does_not_know_is_refused() -> None:
     with pytest.raises(FactsError, match="offences are revoke-5, revoke-10"):
-        settled(pair("three", 48, penalties=(("misdeal", ONE),)))
+        GAME.settle(pair("three", 48, penalties=(("misdeal", ONE),)))

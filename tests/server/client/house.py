@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from ultimo.games import find_game
 from ultimo.server.client.socket import Link
-from ultimo.server.protocol.asked import AnyAsked, Begin, Close, Join, Ping
+from ultimo.server.protocol.asked import AnyAsked, Begin, Close, Join, Ping, Why
 from ultimo.server.protocol.codec import Fault, decode, encode
 from ultimo.server.protocol.patching import Json, patch
 from ultimo.server.protocol.settings import Settings
@@ -105,8 +105,12 @@ class SmallHouse:
 
     async def _judge(self, socket: ServerConnection, account: str, message: AnyAsked) -> None:
         self.heard.append(message)
+        caller = Caller(account, account.capitalize(), is_bot=True)
         try:
-            step = self.room.hear(Caller(account, account.capitalize(), is_bot=True), message, NOW)
+            if isinstance(message, Why):
+                await self._tell(socket, self.room.why(caller, message))
+                return
+            step = self.room.hear(caller, message, NOW)
         except Refused as refused:
             self.seen[f"refused {refused.code.slug}"] += 1
             await self._tell(socket, Refusal(refused.code.slug, refused.message, message.id, refused.context))

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import numpy as np
 import pytest
 
 from tests.server.client.clock import Clock
@@ -16,6 +17,7 @@ from tests.server.running import in_loop
 from ultimo.bots import MakePlayer, bot_named
 from ultimo.bots.bringing import brought
 from ultimo.games import all_games
+from ultimo.rl.network import Network
 from ultimo.server.client.sitter import Sitter
 from ultimo.server.client.socket import Link, attend
 from ultimo.server.client.talk import Talk
@@ -98,6 +100,19 @@ async def _example(link: Link, folder: Path, number: int) -> asyncio.subprocess.
     token = folder / f"token{number}"
     token.write_text(f"bot{number}\n")
     return await asyncio.create_subprocess_exec(sys.executable, str(EXAMPLE), link.socket, link.table, str(token))
+
+
+@in_loop
+async def test_a_network_sits_at_a_table() -> None:
+    house = SmallHouse(Settings(game="calling-the-twenty"), hands=1)
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "net.safetensors")
+        Network.fresh("calling-the-twenty", [4], np.random.default_rng(1)).save(file)
+        network = bot_named(f"net:{file}")
+    await evening(house, [network, network, bot_named("medium"), bot_named("medium")])
+
+    assert house.room.state.session is not None
+    assert len(house.room.state.session.hands) == 1
 
 
 @in_loop

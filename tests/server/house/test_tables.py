@@ -13,7 +13,7 @@ from tests.server.house.home import GAME, Guest, Home, chair, quiet, stage
 from tests.server.running import in_loop
 from ultimo.core.seats import Place
 from ultimo.server.house.live import LiveTable
-from ultimo.server.protocol import asked
+from ultimo.server.protocol import PROTOCOL, asked
 from ultimo.server.protocol.closing import CloseCode
 from ultimo.server.protocol.patching import joined
 from ultimo.server.protocol.settings import Settings
@@ -178,6 +178,57 @@ async def test_who_sits_down_or_rises_sees_the_table_from_there() -> None:
     assert ada.view == second.view == seen(live, None)
     await home.say(live, bea, asked.Sit(id=home.id(), place=1))
     assert ada.view == seen(live, None)
+
+
+@in_loop
+async def test_who_shares_a_device_looks_from_the_place_asked_for_and_from_no_other() -> None:
+    home = Home()
+    table = await home.open("ada")
+    (ada, live), (second, _) = [await home.join(table, "ada") for _ in range(2)]
+    await home.say(live, ada, asked.Sit(id=home.id(), place=3))
+    await home.say(live, ada, asked.Sit(id=home.id(), place=1, name="Cilka"))
+    assert ada.view == second.view == seen(live, 3)
+
+    told = await home.say(live, second, asked.Look(id=home.id(), place=1))
+    await home.say(live, ada, asked.Ready(id=home.id(), by=1))
+
+    assert (told["kind"], told["view"]["place"]) == ("welcome", 1)
+    assert second.view == seen(live, 1)
+    assert ada.view == seen(live, 3)
+    assert (await home.say(live, ada, asked.Look(id=home.id(), place=2)))["code"] == "not_seated"
+    await home.say(live, ada, asked.Rise(id=home.id(), by=1))
+    assert ada.view == second.view == seen(live, 3)
+
+
+@in_loop
+async def test_who_comes_back_looks_from_the_own_place_asked_for() -> None:
+    home = Home()
+    live, (ada,) = await home.seated("ada")
+    await home.play(live, [ada], stage("between"))
+    await home.say(live, ada, asked.Sit(id=home.id(), place=3, name="Cilka"))
+
+    for place, looked_from in ((1, 1), (3, 3), (2, 1)):
+        again = Guest("ada")
+        message = asked.Join(id=home.id(), table=live.room.state.id, protocol=PROTOCOL, place=place)
+        await home.house.join(live.room.state.id, again, message)
+        await quiet()
+
+        assert again.view == seen(live, looked_from)
+
+
+@in_loop
+async def test_who_is_gone_is_shown_nothing_more() -> None:
+    home = Home()
+    table = await home.open("ada")
+    (ada, live), (second, _) = [await home.join(table, "ada") for _ in range(2)]
+    await home.say(live, ada, asked.Sit(id=home.id(), place=3))
+    heard = len(second.heard)
+    live.leave(second)
+    live.hear(second, asked.Look(id=home.id(), place=3))
+    await quiet()
+
+    assert len(second.heard) == heard
+    assert (await home.say(live, ada, asked.Ready(id=home.id())))["kind"] == "ack"
 
 
 @in_loop

@@ -11,7 +11,7 @@ import msgspec
 
 from tests.server.house.home import quiet
 from tests.server.logged import everything_logged
-from tests.server.proofs.worlds import Evening, Line, counted, logged
+from tests.server.proofs.worlds import ALONE, Beside, Evening, Line, counted, logged
 from ultimo.bots.named import bot_named
 from ultimo.bots.player import Luck
 from ultimo.core.cards import PACK
@@ -34,6 +34,7 @@ class Script:
 
     settings: Settings
     seed: int
+    beside: Beside = field(default_factory=dict)
     lines: list[Line] = field(default_factory=list)
     states: list[TableState] = field(default_factory=list)
 
@@ -61,9 +62,10 @@ async def played(
     dealer: Dealer,
     until: Callable[[TableState], bool],
     look: Callable[[Evening, TableState], Awaitable[None]] | None = None,
+    beside: Beside = ALONE,
 ) -> Script:
     """An evening until it is so; *look* looks at everything after each line."""
-    evening, script, rng = Evening(settings, dealer), Script(settings, seed), random.Random(seed)
+    evening, script, rng = Evening(settings, dealer, beside), Script(settings, seed, beside), random.Random(seed)
     await evening.open()
     state = await evening.state()
     while not until(state):
@@ -129,7 +131,7 @@ async def seen(
     by trying what is not allowed, and by asking everywhere; and the table then."""
     rng = random.Random(count)
     with everything_logged() as log:
-        evening = Evening(script.settings, dealer)
+        evening = Evening(script.settings, dealer, script.beside)
         await evening.open()
         for number, line in enumerate(script.in_world(count, world), 1):
             await evening.say(line)
@@ -151,8 +153,8 @@ def forbidden(evening: Evening, state: TableState, viewer: Viewer, rng: random.R
     legal = {action.token for action in state.playing.legal_actions()} if state.actor == viewer else set()
     plays = {f"play:{card.token}" for card in rng.sample(PACK, TRIED)} | {"sing", "pass", "hold"}
     for action in sorted(plays - legal):
-        yield encode(asked.Act(id=evening.id(), v=state.v, action=action))
-    yield encode(asked.Why(id=evening.id(), v=state.v))
-    yield encode(asked.Hint(id=evening.id(), v=state.v))
+        yield encode(evening.said(viewer, asked.Act(id=evening.id(), v=state.v, action=action)))
+    yield encode(evening.said(viewer, asked.Why(id=evening.id(), v=state.v)))
+    yield encode(evening.said(viewer, asked.Hint(id=evening.id(), v=state.v)))
     yield encode(asked.Begin(id=evening.id()))
     yield b"{"

@@ -12,7 +12,7 @@ from tests.server.house.home import quiet
 from tests.server.logged import everything_logged
 from tests.server.proofs.evenings import forbidden, played
 from tests.server.proofs.long import kept_count
-from tests.server.proofs.worlds import READING, Evening
+from tests.server.proofs.worlds import ALONE, BESIDE, READING, Beside, Evening
 from tests.server.room.driving import TABLES, any_table, hands
 from tests.server.room.rights import may_be_named, named
 from tests.server.room.test_taint import secrets_in
@@ -37,19 +37,27 @@ async def test_nobody_is_told_of_a_card_without_a_right_to_it(name: str) -> None
     assert found["answers"] > 20
 
 
+@in_loop
+async def test_who_shares_a_device_is_told_of_no_card_of_the_other_before_looking_from_there() -> None:
+    found = await scan(TABLES["HU five"], seed=1, beside=BESIDE)
+
+    assert found["messages"] > 500
+    assert found["answers"] > 20
+
+
 @pytest.mark.soak
 @in_loop
 async def test_nobody_is_told_of_a_card_in_many_evenings() -> None:
-    total = await kept_count("taint", 200, lambda game: scan(any_table(game), 1_000 + game))
+    total = await kept_count("taint", 200, lambda game: scan(any_table(game), 1_000 + game, (ALONE, BESIDE)[game % 2]))
 
     assert total["messages"] > total["answers"] > 0
 
 
-async def scan(settings: Settings, seed: int) -> Counter[str]:
+async def scan(settings: Settings, seed: int, beside: Beside = ALONE) -> Counter[str]:
     """How much of what left the server in an evening of two hands was looked through."""
     scanner = Scanner(seed)
     with everything_logged() as log:
-        await played(settings, seed, shuffled, hands(2), scanner.look)
+        await played(settings, seed, shuffled, hands(2), scanner.look, beside)
     assert not named(log.getvalue().encode())
     return scanner.found
 

@@ -9,6 +9,7 @@ import pytest
 
 from tests.server.proofs.evenings import Script, played, seen
 from tests.server.proofs.long import kept_count
+from tests.server.proofs.worlds import ALONE, BESIDE, Beside
 from tests.server.room.driving import TABLES, any_table, hands
 from tests.server.room.twins import by_hand, dealer_of, twin_of
 from tests.server.running import in_loop
@@ -28,22 +29,34 @@ async def test_a_viewer_is_told_the_same_of_two_deals_it_cannot_tell_apart(name:
     assert found[DIFFER] >= 1
 
 
+@in_loop
+async def test_two_at_one_device_are_told_the_same_whatever_the_other_one_holds() -> None:
+    found = await compare(TABLES["CT"], seed=2, moments=1, beside=BESIDE)
+
+    assert found[COMPARED] >= 4
+    assert found[DIFFER] >= 2
+
+
 @pytest.mark.soak
 @in_loop
 async def test_many_twins() -> None:
-    total = await kept_count("twins", 200, lambda game: compare(any_table(game), game, MOMENTS))
+    total = await kept_count(
+        "twins", 200, lambda game: compare(any_table(game), game, MOMENTS, beside=(ALONE, BESIDE)[game % 2])
+    )
 
     assert total[DIFFER] >= 0.5 * total[COMPARED]
 
 
-async def compare(settings: Settings, seed: int, moments: int, viewers: int | None = None) -> Counter[str]:
+async def compare(
+    settings: Settings, seed: int, moments: int, viewers: int | None = None, beside: Beside = ALONE
+) -> Counter[str]:
     """How many twins of game *seed* were compared, and how many have other hidden cards.
 
-    For each viewer, or so many, at the last moment and at *moments* by chance.
+    For each viewer, or so many, or only those who share a device, at the last moment and at *moments* by chance.
     """
     rng, found = random.Random(seed), Counter[str]()
-    script = await played(settings, seed, by_hand, hands(1 + seed % 3 // 2))
-    everybody: list[Viewer] = [None, *script.states[-1].places]
+    script = await played(settings, seed, by_hand, hands(1 + seed % 3 // 2), beside=beside)
+    everybody: list[Viewer] = [*beside, *beside.values()] or [None, *script.states[-1].places]
     for viewer in rng.sample(everybody, viewers) if viewers else everybody:
         for count in {*rng.sample(script.playing, moments), script.playing[-1]}:
             found += await _compared(script, count, viewer, rng)

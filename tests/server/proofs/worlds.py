@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import random
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
@@ -39,6 +39,11 @@ READING = sorted(route.removeprefix("GET ") for route in ROUTES if route.startsw
 CHANGING = sorted(route.removeprefix("POST ") for route in ROUTES if route.startswith("POST "))
 YESTERDAY = "2001-01-01"  # or before
 ELSEWHERE = "/nothing"
+
+
+Beside = Mapping[Viewer, Place]  # by the place of who is beside somebody, the place of these
+ALONE: Beside = {}
+BESIDE: Beside = {Place(3): Place(1)}
 
 
 class Line(NamedTuple):
@@ -80,10 +85,14 @@ class Wire:
 
 
 class Evening:
-    """A table with people in all chairs and somebody who watches (None), each with a socket and a browser."""
+    """A table with people in all chairs and somebody who watches (None), each with a socket and a browser.
 
-    def __init__(self, settings: Settings, dealer: Dealer) -> None:
+    Who is *beside* somebody has a socket of their own in the other one's browser.
+    """
+
+    def __init__(self, settings: Settings, dealer: Dealer, beside: Beside = ALONE) -> None:
         self.settings = settings
+        self.beside = beside
         self.metrics = Metrics()
         self._hashing = ThreadPoolExecutor(1)
         clock, chance, store = StoppedClock(), random.Random(2), MemoryStore()
@@ -115,6 +124,9 @@ class Evening:
     async def open(self) -> None:
         """Everybody comes, the first of them makes the table."""
         for viewer in self.viewers:
+            if viewer in self.beside:
+                self.browsers[viewer] = self.browsers[self.beside[viewer]]
+                continue
             browser = self.browsers[viewer] = Browser(self._front)
             await browser.post("/api/session", name=f"Player {viewer}")
         host = self.browsers[self.viewers[1]]
@@ -126,7 +138,8 @@ class Evening:
     async def join(self, viewer: Viewer) -> Wire:
         """One more socket of *viewer*."""
         wire = Wire(self.browsers[viewer])
-        wire.say(encode(asked.Join(id=self.id(), table=self.table, protocol=PROTOCOL, lines=True)))
+        join = asked.Join(id=self.id(), table=self.table, protocol=PROTOCOL, lines=True)
+        wire.say(encode(msgspec.structs.replace(join, place=viewer) if viewer in self.beside else join))
         await quiet()
         return wire
 
@@ -140,8 +153,19 @@ class Evening:
 
     async def say(self, line: Line) -> None:
         """Somebody says something, and all that follows from it happens."""
-        self.wires[self.viewers[line.by]].say(encode(line.message))
+        viewer = self.viewers[line.by]
+        self.wires[viewer].say(encode(self.said(viewer, line.message)))
+        if viewer in self.beside and isinstance(line.message, asked.Sit):
+            self.wires[viewer].say(encode(asked.Look(id=self.id(), place=line.message.place)))
         await quiet()
+
+    def said(self, viewer: Viewer, message: AnyAsked) -> AnyAsked:
+        """*message* as *viewer* says it who may share a device: with the name, or the place, of who is beside."""
+        if viewer not in self.beside:
+            return message
+        if isinstance(message, asked.Sit):
+            return msgspec.structs.replace(message, name=f"Player {viewer}")
+        return msgspec.structs.replace(message, by=viewer) if isinstance(message, asked.Sitters) else message
 
     async def answers(self, viewer: Viewer, paths: Iterable[str] = READING) -> list[bytes]:
         """What *viewer* is answered at every route that is read."""

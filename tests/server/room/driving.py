@@ -100,7 +100,7 @@ class Driven:
         for viewer in viewers:
             self.sent.setdefault(viewer, []).append(msgspec.json.encode(self.room.welcome("join", viewer)))
 
-    def say(self, by: Place | int | Caller, make: Callable[..., AnyAsked], **fields: object) -> Step | Repeated:
+    def say(self, by: Place | int | Caller, make: Callable[..., AnyAsked], /, **fields: object) -> Step | Repeated:
         """What *by* says, at this version; Refused."""
         if "v" in cast(type[msgspec.Struct], make).__struct_fields__:
             fields.setdefault("v", self.state.v)
@@ -109,10 +109,19 @@ class Driven:
     def hear(self, by: Place | int | Caller, message: AnyAsked) -> Step | Repeated:
         """A message of *by*; Refused."""
         caller = by if isinstance(by, Caller) else self.people[Place(by)]
-        step = self.room.hear(caller, message, self.now)
+        said = message if isinstance(by, Caller) else self._as_said(Place(by), message)
+        step = self.room.hear(caller, said, self.now)
         if isinstance(step, Step):
             self.take(step)
         return step
+
+    def _as_said(self, place: Place, message: AnyAsked) -> AnyAsked:
+        """*message* of who sits at *place*: with it, or with a name, where one caller speaks for several."""
+        is_shared = list(self.people.values()).count(self.people[place]) > 1
+        if is_shared and isinstance(message, asked.Sit) and self.state.places_of(self.people[place].account):
+            return msgspec.structs.replace(message, name=f"Player {place}")
+        is_by = is_shared and isinstance(message, asked.Sitters)
+        return msgspec.structs.replace(message, by=place) if is_by else message
 
     def take(self, step: Step | None) -> None:
         """Keeps *step* and sends what it tells."""
@@ -167,7 +176,7 @@ class Driven:
         if (turn := self.room.house_turn) is not None:
             return self.room.house_acts(turn, self.choice(turn.place), turn.by, self.now)
         place, message = self._message()
-        made = self.room.hear(self.people[place], message, self.now)
+        made = self.room.hear(self.people[place], self._as_said(place, message), self.now)
         assert isinstance(made, Step), "its id is new"
         return made
 

@@ -177,7 +177,7 @@ def test_who_may_say_what_at_which_stage(kind: type[AnyAsked], stage: Stage) -> 
 
 
 def test_every_message_that_changes_a_table_is_judged() -> None:
-    asking = {asked.Join, asked.Ping, asked.Why, asked.Hint}
+    asking = {asked.Join, asked.Ping, asked.Look, asked.Why, asked.Hint}
 
     assert set(JUDGES) == set(MAY) == set(get_args(AnyAsked)) - asking
 

@@ -53,5 +53,7 @@ test("a hand is won by whom it brought something", () => {
 
   expect(listed({ ...hand, seats: [2] })).toMatchObject({ own: 9, isWon: true });
   expect(listed({ ...hand, seats: [1] })).toMatchObject({ own: -3, isWon: false });
+  expect(listed({ ...hand, seats: [1, 3] })).toMatchObject({ own: -3 });
+  expect(listed({ ...hand, seats: [1, 2] })).toMatchObject({ own: 9 }); // chair 1 comes before chair 5
   expect(listed({ ...hand, seats: [1], record: "" })).toMatchObject({ own: undefined, isWon: false });
 });

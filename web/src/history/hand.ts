@@ -44,8 +44,16 @@ export function toldBy(record: string): Told {
   };
 }
 
+/** The caller's own seat: that of the lowest of their chairs, where others shared the device. */
+export function ownSeat({ seats, record }: Pick<HandTold, "seats" | "record">): number | undefined {
+  const places = tagsOf(record).Seats?.split(" ").map(Number) ?? [];
+  const placeOf = (seat: number) => places[seat - 1] ?? seat;
+  return [...seats].sort((one, other) => placeOf(one) - placeOf(other))[0];
+}
+
 export function listed(hand: HandTold): Listed {
   const told = toldBy(hand.record);
-  const own = hand.seats.map((seat) => told.scores[seat - 1]).find((score) => score !== undefined);
+  const seat = ownSeat(hand);
+  const own = seat === undefined ? undefined : told.scores[seat - 1];
   return { ...hand, told, own, isWon: own !== undefined && own > 0 };
 }

@@ -3,6 +3,7 @@
 import { t } from "../i18n/index.svelte";
 import { duration } from "../lib/told";
 import type { TableShown } from "../wire/messages";
+import { ownPlaces } from "../wire/own";
 
 const GRACE = 60; // seconds, where a table agreed on nothing else
 
@@ -15,8 +16,9 @@ export function isAtStake(view: TableShown): boolean {
 export function whileAway(view: TableShown, locale: string): string {
   const { pace = {}, grace = GRACE } = view.settings;
   if (pace.kind === "correspondence") return t("leave.letter", { time: duration(pace.base ?? 0, locale) });
+  const own = ownPlaces(view);
   const others = Object.entries(view.chairs).filter(
-    ([place, { name, is_bot }]) => name && !is_bot && Number(place) !== view.place,
+    ([place, { name, is_bot }]) => name && !is_bot && !own.includes(Number(place)),
   );
   if (others.length === 0) return t("leave.alone");
   return t(pace.kind === "clock" ? "leave.clock" : "leave.people", { time: duration(grace, locale) });

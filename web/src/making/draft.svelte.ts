@@ -1,6 +1,6 @@
 import type { GameTold } from "../lib/games";
 import type { Pace, Settings } from "../wire/messages";
-import type { Plan } from "./plan";
+import type { Plan, Planned } from "./plan";
 
 const FEWEST = 4; // chairs of a table
 
@@ -50,14 +50,14 @@ export class Draft {
     else this.options[option.name] = value;
   }
 
-  /** So many chairs; bots that had one keep it. */
+  /** So many chairs; who had one keeps it. */
   seat(places: number): void {
     this.chairs = Array.from({ length: places }, (_, index) => this.chairs[index]);
   }
 
-  /** A bot of *level* in the chair at *index*, or whoever comes. */
-  put(index: number, level: string | undefined): void {
-    this.chairs = this.chairs.map((chair, other) => (other === index ? level : chair));
+  /** Who is to have the chair at *index*. */
+  put(index: number, planned: Planned): void {
+    this.chairs = this.chairs.map((chair, other) => (other === index ? planned : chair));
   }
 
   settings(): Settings {

@@ -48,11 +48,12 @@ test("only what differs from the book is agreed", () => {
   expect(draft.settings().options).toEqual({});
 });
 
-test("bots keep their chairs when there are more, and another game begins anew", () => {
+test("whoever has a chair keeps it when there are more, and another game begins anew", () => {
   const draft = new Draft("texas-tarok");
-  draft.put(2, "hard");
+  draft.put(1, { name: "Cilka" });
+  draft.put(2, { bot: "hard" });
   draft.seat(6);
-  expect(draft.chairs).toEqual([undefined, undefined, "hard", undefined, undefined, undefined]);
+  expect(draft.chairs).toEqual([undefined, { name: "Cilka" }, { bot: "hard" }, undefined, undefined, undefined]);
   draft.play("hungarian-tarokk");
 
   expect(draft.chairs).toEqual([undefined, undefined, undefined, undefined]);

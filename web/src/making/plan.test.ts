@@ -44,9 +44,21 @@ test("the deal of the day has its bots already", async () => {
 });
 
 test("a table that waits for somebody does not begin", async () => {
-  await makeTable({ game: "texas-tarok" }, [undefined, "hard", undefined, "easy"]);
+  await makeTable({ game: "texas-tarok" }, [undefined, { bot: "hard" }, undefined, { bot: "easy" }]);
 
   expect((await saidAt("abcdefgh")).map((one) => one.kind)).toEqual(["sit", "seat-bot", "seat-bot"]);
+});
+
+test("who is at the same device sits down with a name, and with nobody else to come the evening begins", async () => {
+  await makeTable({ game: "texas-tarok" }, [undefined, { bot: "hard" }, { name: "Cilka" }, { bot: "easy" }]);
+
+  expect(await saidAt("abcdefgh")).toEqual([
+    { kind: "sit", place: 1 },
+    { kind: "seat-bot", place: 2, bot: "hard" },
+    { kind: "sit", place: 3, name: "Cilka" },
+    { kind: "seat-bot", place: 4, bot: "easy" },
+    { kind: "begin" },
+  ]);
 });
 
 test("at a table that was made elsewhere nothing is said", async () => {

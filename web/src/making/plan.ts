@@ -4,8 +4,11 @@ import { router } from "../lib/router.svelte";
 import { Refused, TableLink } from "../wire/link.svelte";
 import type { Settings } from "../wire/messages";
 
-/** Who is to sit in each chair: the host in the first, then the level of a bot, or nobody yet. */
-export type Plan = readonly (string | undefined)[];
+/** Who is to have a chair: a bot of a level, somebody at this device, or undefined: whoever comes. */
+export type Planned = { bot: string } | { name: string } | undefined;
+
+/** Who is to sit in each chair, the host in the first. */
+export type Plan = readonly Planned[];
 
 /** A new table, and where it is. */
 interface Made {
@@ -13,8 +16,8 @@ interface Made {
   path: string;
 }
 
-const LEVEL = "medium"; // of the bots where nobody chose
-const AGAINST_BOTS: Plan = [undefined, LEVEL, LEVEL, LEVEL];
+const BOT = { bot: "medium" }; // where nobody chose
+const AGAINST_BOTS: Plan = [undefined, BOT, BOT, BOT];
 
 const plans = new Map<string, Plan>(); // of tables made here whose host has not come to them yet
 
@@ -46,12 +49,13 @@ export async function carryOut(link: TableLink): Promise<void> {
   if (!plan) return;
   plans.delete(link.table);
   await link.say({ kind: "sit", place: 1 });
-  const bots = plan.map((bot, index) => ({ place: index + 1, bot }));
-  for (const { place, bot } of bots) {
+  for (const [index, planned] of plan.entries()) {
+    const place = index + 1;
     const isThere = link.view?.chairs[place]?.is_bot; // as at the table for the deal of a day
-    if (bot !== undefined && !isThere) await link.say({ kind: "seat-bot", place, bot });
+    if (planned === undefined || isThere) continue;
+    await link.say("bot" in planned ? { kind: "seat-bot", place, ...planned } : { kind: "sit", place, ...planned });
   }
-  if (plan.slice(1).every((bot) => bot !== undefined)) await link.say({ kind: "begin" });
+  if (plan.slice(1).every((planned) => planned !== undefined)) await link.say({ kind: "begin" });
 }
 
 /** Closes *table*, or leaves the chair where somebody else is the host. */

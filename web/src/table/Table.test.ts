@@ -119,10 +119,53 @@ test("a proposal of somebody else can be answered, one's own cannot", async () =
   const view = moment("CT 0: may play");
   const link = shown({ ...view, proposal: { what: "undo", place: 2, consents: [2] } });
   await fireEvent.click(screen.getByRole("button", { name: "Yes" }));
-  expect(link.said).toEqual([{ kind: "answer", v: 1, yes: true }]);
+  expect(link.said).toEqual([{ kind: "answer", v: 1, yes: true, by: 1 }]);
   link.view = { ...view, proposal: { what: "undo", place: 1, consents: [1] } };
   flushSync();
   expect(screen.queryByRole("button", { name: "Yes" })).toBeNull();
+});
+
+test("while the device goes to somebody else nothing of any hand is on the page, and then only what they hold", async () => {
+  const view = moment("CT 0: may play");
+  const chairs = { ...view.chairs, 1: { name: "Ada", device: 1 }, 2: { name: "Béla", device: 1 } };
+  const ada = hand({ ...view, chairs, place: 1 }, { cards: ["KH"] });
+  const link = shown(ada);
+  link.seenFrom = (now, place) => hand({ ...now, place }, { actor: place, seat: place, cards: [place === 1 ? "KH" : "QH"], legal: [] });
+  expect(document.querySelector(".hand, [data-card], [role=log]")).toBeNull();
+  await fireEvent.click(screen.getByRole("button", { name: "I am Ada, show my cards" }));
+  flushSync();
+  expect(document.querySelector("[data-card=KH]")).not.toBeNull();
+  link.happen([{ what: "taken", place: 1, cards: ["QC"], count: 1 }], ada);
+  await tick();
+  expect(document.body.textContent).toMatch(/queen of clubs/i);
+
+  const after = hand(ada, { actor: 2, cards: [] });
+  link.happen([{ what: "acted", place: 1, action: "play:KH" }], after);
+  await tick();
+  flushSync();
+  expect(document.querySelector(".hand, [data-card], [role=log]")).toBeNull();
+  expect(document.activeElement?.textContent).toBe("Hand over to Béla");
+  await fireEvent.click(screen.getByRole("button", { name: "I am Béla, show my cards" }));
+  flushSync();
+  expect(link.looked).toEqual([1, 2]);
+  expect(document.body.textContent).not.toMatch(/queen of clubs/i);
+  expect([...document.querySelectorAll<HTMLElement>("[data-card]")].map((one) => one.dataset["card"])).toEqual(["QH"]);
+});
+
+test("what several at one device read together calls nobody you", () => {
+  const view = moment("phase over");
+  const chairs = { ...view.chairs, 1: { name: "Ada", device: 1 }, 2: { name: "Béla", device: 1 } };
+  shown({ ...view, chairs, place: 1 });
+  expect(document.querySelector(".settlement")!.textContent).not.toMatch(/\byou\b/i);
+});
+
+test("each at the device is asked for consent by name", async () => {
+  const view = moment("CT 0: may play");
+  const chairs = { ...view.chairs, 1: { name: "Ada", device: 1 }, 3: { name: "Cilka", device: 1 } };
+  const link = shown({ ...view, chairs, stage: "between", proposal: { what: "end", place: 1, consents: [1] } });
+  expect(screen.getByText("Your answer, Cilka:")).toBeTruthy();
+  await fireEvent.click(screen.getByRole("button", { name: "Yes" }));
+  expect(link.said).toEqual([{ kind: "answer", v: 1, yes: true, by: 3 }]);
 });
 
 test("a pause, a bot that plays for the viewer and a lost connection say so, with the way back", async () => {
@@ -131,7 +174,7 @@ test("a pause, a bot that plays for the viewer and a lost connection say so, wit
   const link = shown({ ...view, paused: true, chairs });
   await fireEvent.click(screen.getByRole("button", { name: "I am back" }));
   await fireEvent.click(screen.getByRole("button", { name: "Go on" }));
-  expect(link.said).toEqual([{ kind: "back" }, { kind: "pause", on: false }]);
+  expect(link.said).toEqual([{ kind: "back", by: 1 }, { kind: "pause", on: false }]);
   link.state = "lost";
   flushSync();
   expect(screen.getByText(/comes back by itself/)).toBeTruthy();
@@ -186,6 +229,27 @@ test("a settlement says what the viewer gets and who played against whom, in the
   expect(screen.getByText("You and Béla played Call against Cilka and Dragan and won.")).toBeTruthy();
   const boxes = [...document.querySelectorAll(".pay li")].map((box) => box.textContent.replaceAll(/\s+/g, " ").trim());
   expect(boxes.map((text) => text.split(" ").slice(0, 2).join(" "))).toEqual(["You +3", "Béla +3", "Cilka −3", "Dragan −3"]);
+});
+
+test("at its end a hand is told in a sentence, and then what everybody gets", async () => {
+  const link = shown({ ...moment("CT 0: may play"), chairs: CHAIRS });
+  link.happen([{ what: "acted", place: 1, action: "play:KH" }], won());
+  await tick();
+  flushSync();
+  const said = [...screen.getByRole("log").children].map((line) => line.textContent);
+  expect(said.slice(-2)).toEqual([
+    "You and Béla played Call against Cilka and Dragan and won.",
+    "The hand is over. You +3, Béla +3, Cilka −3, and Dragan −3.",
+  ]);
+});
+
+test("steps of the count name a rule once that is behind all of them", () => {
+  const view = won();
+  const step = (rule: string): ReasonParts => [rule, "game-won", { contract: "call", points: 50 }];
+  const result = { ...view.hand!.result!, count: ["CT-4", "CT-4", "CT-4", "CT-24"].map(step) };
+  shown({ ...view, hand: { ...view.hand!, result } });
+  const steps = [...document.querySelectorAll(".count li")];
+  expect(steps.map((one) => one.querySelector("a")?.textContent)).toEqual([undefined, undefined, "CT-4", "CT-24"]);
 });
 
 test("the last hand can be looked at again until the next one ends, after a reload too", async () => {

@@ -1,6 +1,7 @@
 /** How a hand lies: in one row if it can be read and touched so, else in more. */
 
 export interface Fan {
+  count: number; // cards
   rows: number;
   inRow: number; // cards in a full row
   width: number; // of a card, in pixels
@@ -34,5 +35,22 @@ function laid(count: number, rows: number, inRow: number, width: number, step: n
     const used = (here - 1) * step + width;
     return (room - used) / 2 + (index % inRow) * step;
   };
-  return { rows, inRow, width, step, left, row };
+  return { count, rows, inRow, width, step, left, row };
+}
+
+const MOVES: Readonly<Record<string, (index: number, fan: Fan) => number>> = {
+  ArrowLeft: (index) => index - 1,
+  ArrowRight: (index) => index + 1,
+  ArrowUp: (index, { inRow }) => index - inRow,
+  ArrowDown: (index, { inRow }) => index + inRow,
+  Home: () => 0,
+  End: (_, { count }) => count - 1,
+};
+
+/** The card that a key leads to from the one at *index*, that itself at an edge; undefined: the key leads nowhere. */
+export function moved(event: KeyboardEvent, index: number, fan: Fan): number | undefined {
+  const move = MOVES[event.key];
+  if (!move || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const next = move(index, fan);
+  return next >= 0 && next < fan.count ? next : index;
 }

@@ -3,10 +3,11 @@
 import { isTyping } from "./focus";
 
 const FORGET = 1500; // milliseconds after which typed letters are forgotten
+const GO_ON = ["Enter", " ", "Escape"]; // send off the trick that lies there; kept down, they do nothing more
 const BEGINS_A_CARD = /^[\dskqcjxvi]$/i;
 
 export interface Keyed {
-  isHeld: () => boolean; // whether a trick lies there until it was seen
+  hasTrick: () => boolean; // whether a trick lies there until it was seen, or did until just now
   seen: () => void;
   choice: (typed: string) => boolean; // puts the keyboard on the choice that begins so
   card: (typed: string) => boolean; // puts the keyboard on that card
@@ -23,7 +24,7 @@ export class Keys {
   press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     if (document.querySelector("dialog[open]")) return;
-    if (this.#held(event)) return;
+    if (this.#goesOn(event)) return;
     if (event.key === "Escape") {
       this.#forget();
       this.on.escape();
@@ -32,10 +33,10 @@ export class Keys {
     else if (event.key.length === 1 && event.key !== " ") this.#letter(event);
   }
 
-  #held(event: KeyboardEvent): boolean {
-    if (!this.on.isHeld() || !["Enter", " ", "Escape"].includes(event.key)) return false;
+  #goesOn(event: KeyboardEvent): boolean {
+    if (!GO_ON.includes(event.key) || !(event.repeat || this.on.hasTrick())) return false;
     event.preventDefault();
-    this.on.seen();
+    if (!event.repeat) this.on.seen();
     return true;
   }
 

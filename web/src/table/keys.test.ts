@@ -3,7 +3,7 @@ import { Keys, type Keyed } from "./keys.svelte";
 
 let held = false;
 const on = {
-  isHeld: () => held,
+  hasTrick: () => held,
   seen: vi.fn<() => void>(),
   choice: vi.fn<(typed: string) => boolean>(() => false),
   card: vi.fn<(typed: string) => boolean>(() => true),
@@ -41,6 +41,13 @@ test("Enter sends a trick off that was seen, and does nothing else then", () => 
   const event = new KeyboardEvent("keydown", { key: "Enter", cancelable: true });
   new Keys(on).press(event);
   expect(on.seen).toHaveBeenCalledOnce();
+  expect(event.defaultPrevented).toBe(true);
+});
+
+test("Enter that is kept down plays nothing", () => {
+  const event = new KeyboardEvent("keydown", { key: "Enter", repeat: true, cancelable: true });
+  new Keys(on).press(event);
+  expect(on.seen).not.toHaveBeenCalled();
   expect(event.defaultPrevented).toBe(true);
 });
 

@@ -2,6 +2,7 @@
 
 import { listed, t, type Params, type Telling } from "../i18n/index.svelte";
 import type { ReasonParts, ReasonShown, TableShown } from "../wire/messages";
+import { isShared } from "../wire/own";
 import { placeOf } from "./seating";
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
@@ -12,9 +13,14 @@ export function nameOf(view: TableShown, place: number): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
+/** Who is "you" in what is written: the viewer, and nobody where several at one device read it together. */
+export function addressed(view: TableShown): number | undefined {
+  return view.stage !== "playing" && isShared(view) ? undefined : view.place;
+}
+
 /** The name, or "You" for the viewer. */
 export function youOr(view: TableShown, place: number): string {
-  return place === view.place ? t("table.you") : nameOf(view, place);
+  return place === addressed(view) ? t("table.you") : nameOf(view, place);
 }
 
 export function youOrSeat(view: TableShown, seat: number): string {
@@ -23,7 +29,7 @@ export function youOrSeat(view: TableShown, seat: number): string {
 
 /** Somebody as a sentence has them: `{you, select, yes {You play} other {{name} plays}}`. */
 export function who(view: TableShown, place: number): Params {
-  return { you: place === view.place ? "yes" : "no", name: nameOf(view, place) };
+  return { you: place === addressed(view) ? "yes" : "no", name: nameOf(view, place) };
 }
 
 export function whoHas(view: TableShown, seat: number): Params {
@@ -32,7 +38,7 @@ export function whoHas(view: TableShown, seat: number): Params {
 
 /** Several people in one string, the viewer first, who is called *you*. */
 export function people(view: TableShown, seats: readonly number[], you = t("table.you")): string {
-  const mine = view.hand?.seat;
+  const mine = addressed(view) === undefined ? undefined : view.hand?.seat;
   const others = seats.filter((seat) => seat !== mine).map((seat) => youOrSeat(view, seat));
   return listed(others.length < seats.length ? [you, ...others] : others);
 }
@@ -41,7 +47,7 @@ export function people(view: TableShown, seats: readonly number[], you = t("tabl
 export function telling(view: TableShown, spoken = false): Telling {
   const who = (seat: number) => {
     const place = view.hand ? placeOf(view.hand, seat) : seat;
-    return { name: nameOf(view, place), you: place === view.place };
+    return { name: nameOf(view, place), you: place === addressed(view) };
   };
   return { game: view.settings.game, who, spoken };
 }

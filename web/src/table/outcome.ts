@@ -2,13 +2,13 @@
 
 import { amountOf, contractName, t } from "../i18n/index.svelte";
 import type { HandShown, TableShown } from "../wire/messages";
-import { people, whoHas } from "./names";
+import { addressed, people, whoHas } from "./names";
 import { SEATS } from "./seating";
 
 /** What the hand brought the viewer; for who watches, the story of it. */
 export function headline(view: TableShown): string {
   const { hand, unit } = view;
-  const score = hand?.seat === undefined ? undefined : hand.result?.scores[hand.seat - 1];
+  const score = hand?.seat === undefined || addressed(view) === undefined ? undefined : hand.result?.scores[hand.seat - 1];
   if (score === undefined || !hand?.result?.lines.length) return won(view);
   if (score === 0) return t("table.you-get-nothing");
   return t(score > 0 ? "table.you-win" : "table.you-lose", { amount: amountOf(Math.abs(score), unit) });

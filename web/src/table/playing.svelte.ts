@@ -5,6 +5,7 @@ import { t } from "../i18n/index.svelte";
 import { settings } from "../lib/settings.svelte";
 import { Refused, type Saying, type TableLink } from "../wire/link.svelte";
 import type { Ack, HintTold, OfferShown, ReasonShown, TableShown, WhyTold } from "../wire/messages";
+import { ownPlaces } from "../wire/own";
 import { NOTHING, offersOf } from "./actions";
 import { errorText } from "./errors";
 import { TAKE, duration } from "./motion";
@@ -118,12 +119,19 @@ export class Playing {
     return isNew;
   }
 
+  /** All at this device are ready to go on, or not after all. */
+  async ready(on: boolean): Promise<void> {
+    const others = ownPlaces(this.view).filter((place) => (this.view.chairs[place]?.ready === true) !== on);
+    for (const by of others) await this.say({ kind: "ready", on, by });
+  }
+
   propose(what: string): Promise<boolean> {
     return this.say({ kind: "propose", v: this.link.v, what });
   }
 
-  answer(yes: boolean): Promise<boolean> {
-    return this.say({ kind: "answer", v: this.link.v, yes });
+  /** What who sits at *by* answers to what is proposed. */
+  answer(yes: boolean, by: number): Promise<boolean> {
+    return this.say({ kind: "answer", v: this.link.v, yes, by });
   }
 
   /** Picks a card to lay away, or puts it back. */

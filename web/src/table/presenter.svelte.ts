@@ -14,6 +14,7 @@ export type Watcher = (step: Step) => void;
 /** How long a trick stays, in milliseconds; undefined: until it is tapped. */
 export type Hold = () => number | undefined;
 
+const LATE = 300; // milliseconds in which a key is still meant for the trick that just went
 const TOO_MANY = 30; // steps behind, after which they are not shown one by one any more
 
 export class Presenter {
@@ -26,6 +27,7 @@ export class Presenter {
   readonly #watchers = new Set<Watcher>();
   readonly #end: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #late: ReturnType<typeof setTimeout> | undefined; // runs while a key comes late
 
   constructor(
     readonly link: TableLink,
@@ -39,6 +41,11 @@ export class Presenter {
   /** Whether what is shown is what is so. */
   get isCurrent(): boolean {
     return this.waiting === 0 && this.held === undefined && this.view === this.link.view;
+  }
+
+  /** Whether a key is meant for the trick that lies there, or lay there until just now. */
+  get hasKeys(): boolean {
+    return this.held !== undefined || this.#late !== undefined;
   }
 
   /** Calls *watcher* with each step when it is shown. */
@@ -68,6 +75,7 @@ export class Presenter {
 
   close(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#late);
     this.#end();
   }
 
@@ -108,6 +116,9 @@ export class Presenter {
 
   #drop(): void {
     clearTimeout(this.#timer);
+    if (this.held === undefined) return;
+    clearTimeout(this.#late);
+    this.#late = setTimeout(() => (this.#late = undefined), LATE);
     this.held = undefined;
     this.leaving = false;
   }

@@ -48,6 +48,18 @@ test("a trick held until it is touched goes when it was seen, and not before", a
   expect(presenter.held).toBeUndefined();
 });
 
+test("a key that comes just after a trick has gone is still meant for it", async () => {
+  const { link, presenter } = presented(undefined);
+  expect(presenter.hasKeys).toBe(false);
+  link.happen(trick, view(1, ["QH", "JH", "1H", "KH"]));
+  await vi.advanceTimersByTimeAsync(0);
+  presenter.seen();
+  await vi.advanceTimersByTimeAsync(LEAVE + 200);
+  expect([presenter.held, presenter.hasKeys]).toEqual([undefined, true]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(presenter.hasKeys).toBe(false);
+});
+
 test("each thing that happened is shown once, with the others of its step", async () => {
   const { link, presenter } = presented(0);
   const seen: string[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { HandShown, TableShown } from "../wire/messages";
-import { chairsFrom, sides, sittingOut, spotOf } from "./seating";
+import { chairsFrom, ownSide, sides, sittingOut, spotOf } from "./seating";
 
 function view(game: string, hand: Partial<HandShown>, places = 4, place?: number): TableShown {
   const chairs = Object.fromEntries(Array.from({ length: places }, (_, index) => [index + 1, {}]));
@@ -31,4 +31,14 @@ test("tricks of a side that nobody knows are not put together", () => {
   expect(sides(hand).map(({ seats, tricks }) => [seats, tricks])).toEqual([[[1], 1], [[2], 2], [[3], 3], [[4], 1]]);
   const known = { ...hand, sides: { 1: true, 2: false, 3: true, 4: false } };
   expect(sides(known).map(({ seats, tricks }) => [seats, tricks])).toEqual([[[1, 3], 4], [[2, 4], 3]]);
+});
+
+test("who does not hold the called card knows to be against the declarer, and who holds it to be with them", () => {
+  const hand = view("calling-the-twenty", { seat: 3, declarer: 1, taken: [1, 2, 3, 1], sides: { 1: true } }).hand!;
+  expect(ownSide(hand)).toBeUndefined();
+  const called = { ...hand, called: "XX" };
+  expect(ownSide(called)).toBe(false);
+  expect(sides(called).map(({ seats, declarers }) => [seats, declarers])).toEqual([[[1], true], [[3], false], [[2], undefined], [[4], undefined]]);
+  expect(sides({ ...called, is_partner: true })[0]).toEqual({ seats: [1, 3], declarers: true, tricks: 4 });
+  expect([ownSide({ ...called, seat: 1 }), ownSide({ ...called, sides: undefined })]).toEqual([true, undefined]);
 });

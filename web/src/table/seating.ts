@@ -52,9 +52,17 @@ export function hasSides(hand: HandShown): boolean {
   return Object.keys(hand.sides ?? {}).length > 0;
 }
 
-/** Tricks by the sides that all know; whoever's side is not known stands alone. */
+/** Whether the viewer is on the declarer's side; undefined as long as that is open, and where nobody plays with anybody. */
+export function ownSide(hand: HandShown): boolean | undefined {
+  if (hand.seat === undefined || !hasSides(hand)) return undefined;
+  if (hand.seat === hand.declarer || hand.is_partner) return true;
+  return hand.sides?.[hand.seat] ?? (hand.called === undefined ? undefined : false);
+}
+
+/** Tricks by the sides that the viewer knows; whoever's side is not known stands alone. */
 export function sides(hand: HandShown): readonly Side[] {
-  const known = hand.sides ?? {};
+  const own = ownSide(hand);
+  const known = own === undefined ? (hand.sides ?? {}) : { ...hand.sides, [hand.seat!]: own };
   const counted = (seats: readonly number[], declarers: boolean | undefined): Side => ({
     seats,
     declarers,

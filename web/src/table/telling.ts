@@ -4,7 +4,7 @@ import { actionName, bonusName, cardName, contractName, deedText, itemName, kont
 import type { Happened, TableShown } from "../wire/messages";
 import { parts } from "./actions";
 import { nameOf, signed, telling, who, whoHas, youOr } from "./names";
-import { SEATS, seatOf } from "./seating";
+import { chairsFrom, SEATS, seatOf } from "./seating";
 
 /** The sentence for one thing that happened; undefined: nothing anybody has to hear. */
 export function tell(happened: Happened, before: TableShown, after: TableShown): string | undefined {
@@ -18,7 +18,11 @@ export function tell(happened: Happened, before: TableShown, after: TableShown):
 export function tellResult(view: TableShown): string | undefined {
   const { hand } = view;
   if (!hand?.result) return undefined;
-  const scores = hand.seats.map((place, index) => `${youOr(view, place)} ${signed(hand.result!.scores[index] ?? 0)}`);
+  const { scores: paid } = hand.result;
+  const scores = chairsFrom(view).flatMap((place) => {
+    const seat = seatOf(hand, place);
+    return seat === undefined ? [] : [`${youOr(view, place)} ${signed(paid[seat - 1] ?? 0)}`];
+  });
   return t("table.tell.over", { scores: listed(scores) });
 }
 

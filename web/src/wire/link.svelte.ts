@@ -1,16 +1,14 @@
 import { merged } from "./merge";
-import type { Asked, Bye, EventTold, Happened, Join, Ping, Refusal, TableShown, Told, Welcome } from "./messages";
+import type { Asked, Bye, EventTold, Happened, Refusal, TableShown, Told, Welcome } from "./messages";
 import { PROTOCOL } from "./messages";
 import { Outbox, pauseAfter, Refused, type Answer } from "./outbox";
 import { BROWSER } from "./outside";
+import { ownPlaces } from "./own";
 import { mayComeBack, Waits, type Outside, type Socket } from "./socket";
+import { spoken, type Saying } from "./speaking";
 
-export { Refused, type Answer };
+export { Refused, type Answer, type Saying };
 
-type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-
-/** A message of a client, as it is before it gets its id. */
-export type Saying = Without<Exclude<Asked, Join | Ping>, "id">;
 export type State = "connecting" | "open" | "lost" | "ended";
 export type Listener = (happened: Happened, before: TableShown, after: TableShown) => void;
 
@@ -30,7 +28,10 @@ export class TableLink {
   /** The server gives out a newer page than this one: loading it anew would help. */
   isOutdated = $state.raw(false);
 
-  /** What had happened last when the table was first shown. */
+  /** How often another person at this device was shown the table. */
+  sight = $state.raw(0);
+
+  /** What had happened last when the table was first shown to who looks on. */
   recent: readonly Happened[] = [];
 
   readonly #listeners = new Set<Listener>();
@@ -39,7 +40,8 @@ export class TableLink {
   #socket: Socket | undefined;
   #isJoined = false;
   #join = "";
-  #nonceFor: string | undefined; // the commitment it was given for
+  #place: number | undefined; // the own place that was asked for; undefined: none
+  readonly #nonces = new Set<string>(); // by place, the commitments they were given for
   #callOff = { retry: () => {}, silence: () => {} };
 
   constructor(
@@ -57,7 +59,13 @@ export class TableLink {
   /** Says something until it is answered; rejects with `Refused`. */
   say(asked: Saying): Promise<Answer> {
     if (this.state === "ended") return Promise.reject(this.#ended());
-    return this.#outbox.put({ ...asked, id: this.outside.drawn() });
+    return this.#outbox.put({ ...spoken(asked, this.view), id: this.outside.drawn() });
+  }
+
+  /** Shows the table from another of the places of this device; rejects with `Refused`. */
+  async look(place: number): Promise<void> {
+    if (this.state === "ended") throw this.#ended();
+    await this.#outbox.put({ kind: "look", place, id: this.outside.drawn() });
   }
 
   /** Calls *heard* with everything that happens, once the view has changed; what it returns ends that. */
@@ -95,7 +103,7 @@ export class TableLink {
     socket.onopen = () => {
       hasOpened = true;
       this.#join = this.outside.drawn();
-      this.#send({ kind: "join", id: this.#join, table: this.table, protocol: PROTOCOL });
+      this.#send({ kind: "join", id: this.#join, table: this.table, protocol: PROTOCOL, place: this.#place });
     };
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as Told);
     socket.onclose = (event) => this.#closed(event.code, hasOpened);
@@ -170,7 +178,7 @@ export class TableLink {
     this.#watch(SILENCE, () => this.#ask());
     switch (told.kind) {
       case "welcome":
-        return this.#welcome(told);
+        return this.#isJoined ? this.#lookedAt(told) : this.#welcome(told);
       case "event":
         return this.#event(told);
       case "bye":
@@ -199,6 +207,15 @@ export class TableLink {
     if (isBack) void this.#lookForNewer();
   }
 
+  #lookedAt(told: Welcome): void {
+    this.#place = told.view.place;
+    this.recent = told.recent ?? [];
+    this.view = told.view;
+    this.v = told.v;
+    this.sight += 1;
+    this.#outbox.answered(told);
+  }
+
   #event(told: EventTold): void {
     const before = this.view;
     if (!before || told.v !== this.v + 1) {
@@ -223,14 +240,17 @@ export class TableLink {
 
   // ── duties ──
 
-  /** Adds to the shuffle, once for each commitment. */
+  /** Adds to the shuffle, once for each commitment and each place of this device. */
   #giveNonce(): void {
-    const { stage, shuffle, place, settings } = this.view ?? {};
-    if (stage !== "shuffling" || !shuffle || !place || shuffle.given?.includes(place)) return;
-    if (settings?.daily) return; // its cards are fixed
-    if (this.#nonceFor === shuffle.commitment) return;
-    this.#nonceFor = shuffle.commitment;
-    this.say({ kind: "nonce", nonce: this.outside.drawn() }).catch(() => {}); // too late is no harm: then it was zeros
+    const view = this.view;
+    if (view?.stage !== "shuffling" || !view.shuffle || view.settings.daily) return; // the cards of a day are fixed
+    const { given, commitment } = view.shuffle;
+    for (const place of ownPlaces(view).filter((one) => !given?.includes(one))) {
+      const key = `${place} ${commitment}`;
+      if (this.#nonces.has(key)) continue;
+      this.#nonces.add(key);
+      this.say({ kind: "nonce", by: place, nonce: this.outside.drawn() }).catch(() => {}); // too late is no harm: then it was zeros
+    }
   }
 
   async #lookForNewer(): Promise<void> {

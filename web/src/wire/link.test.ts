@@ -177,6 +177,80 @@ describe("joining", () => {
   });
 });
 
+describe("looking from another place of the device", () => {
+  const SHARED = { chairs: { 1: { device: 1 }, 2: {}, 3: { device: 1 } }, place: 1 };
+
+  function looks(place: number): Promise<void> {
+    const looking = link.look(place);
+    const asked = world.last.said.at(-1)!;
+    world.last.tell({
+      kind: "welcome",
+      id: asked.id,
+      protocol: 1,
+      v: 4,
+      view: { ...TABLE, ...SHARED, place },
+      recent: [{ what: "dealt" }],
+    });
+    return looking;
+  }
+
+  test("shows what is seen from there, with what happened last", async () => {
+    world.last.welcome(SHARED);
+    expect(link.sight).toBe(0);
+    await looks(3);
+
+    expect(world.last.said.at(-1)).toMatchObject({ kind: "look", place: 3 });
+    expect([link.view?.place, link.v, link.sight, link.recent]).toEqual([3, 4, 1, [{ what: "dealt" }]]);
+  });
+
+  test("comes back to that place after a break", async () => {
+    world.last.welcome(SHARED);
+    expect(world.last.said[0]).not.toHaveProperty("place");
+    await looks(3);
+    world.last.break();
+    world.pass(250);
+    world.last.onopen?.();
+
+    expect(world.last.said).toMatchObject([{ kind: "join", place: 3 }]);
+  });
+
+  test("says for whom it speaks, where several may be meant", async () => {
+    world.last.welcome(SHARED);
+    await looks(3);
+    void link.say({ kind: "act", v: 4, action: "pass" });
+    world.last.ack(world.last.said.at(-1)!, 5);
+    void link.say({ kind: "ready", by: 1 });
+    world.last.ack(world.last.said.at(-1)!, 6);
+    void link.say({ kind: "begin" });
+
+    expect(world.last.said.slice(-3)).toMatchObject([
+      { kind: "act", by: 3 },
+      { kind: "ready", by: 1 },
+      { kind: "begin" },
+    ]);
+    expect(world.last.said.at(-1)).not.toHaveProperty("by");
+  });
+
+  test("adds to the shuffle for each of the device, once", () => {
+    const shuffling = { ...SHARED, stage: "shuffling", shuffle: { deal: 1, commitment: "abc", given: [3] } };
+    world.last.welcome(shuffling);
+    expect(world.last.said.slice(1)).toMatchObject([{ kind: "nonce", by: 1 }]);
+    world.last.ack(world.last.said[1]!, 2);
+    world.last.tell({
+      kind: "event",
+      v: 2,
+      events: [],
+      patch: { shuffle: { deal: 2, commitment: "def", given: null } },
+    });
+    world.last.ack(world.last.said[2]!, 3);
+
+    expect(world.last.said.slice(2)).toMatchObject([
+      { kind: "nonce", by: 1 },
+      { kind: "nonce", by: 3 },
+    ]);
+  });
+});
+
 describe("saying", () => {
   test("resolves with the answer, one message at a time and in order", async () => {
     world.last.welcome();

@@ -1,6 +1,6 @@
-import type { Ack, Asked, HintTold, Refusal, WhyTold } from "./messages";
+import type { Ack, Asked, HintTold, Refusal, Welcome, WhyTold } from "./messages";
 
-export type Answer = Ack | WhyTold | HintTold;
+export type Answer = Ack | WhyTold | HintTold | Welcome;
 
 /** The server refused a message; nothing was changed. */
 export class Refused extends Error {

@@ -12,17 +12,14 @@ from ultimo.core.facts import Capture, Facts, HandEnd
 from ultimo.core.reasons import because
 from ultimo.core.seats import SEATS, Seat, others
 from ultimo.core.sheet import Asked, Impossible, SheetScript, derived, items, number, seat, somebody, word
+from ultimo.core.sheet_points import Counted, Taken, points, points_by_seat
 from ultimo.core.sheet_questions import (
-    Counted,
-    Taken,
     announcements,
     check_once_a_side,
     game_level,
     least_tricks,
     levels,
     of_a_side,
-    points,
-    points_by_seat,
     rulings,
 )
 from ultimo.core.sheet_words import (

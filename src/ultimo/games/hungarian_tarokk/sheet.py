@@ -13,10 +13,9 @@ from ultimo.core.facts import Capture, Facts, HandEnd
 from ultimo.core.reasons import Reason, because
 from ultimo.core.seats import SEATS, Seat, others
 from ultimo.core.sheet import Asked, Impossible, SheetScript, derived, items, number, seat, somebody, word
+from ultimo.core.sheet_points import Counted, Taken, points
 from ultimo.core.sheet_questions import (
     SIDE_WORDS,
-    Counted,
-    Taken,
     announcements,
     check_once_a_side,
     game_level,
@@ -25,7 +24,6 @@ from ultimo.core.sheet_questions import (
     of_a_side,
     pagat_last,
     penalties,
-    points,
     rulings,
 )
 from ultimo.core.sheet_words import (

@@ -12,8 +12,8 @@ from ultimo.core.facts import Capture, Facts, HandEnd
 from ultimo.core.reasons import because
 from ultimo.core.seats import SEATS, Seat, others
 from ultimo.core.sheet import Asked, Impossible, SheetScript, derived, items, seat, somebody, word, yes_no
+from ultimo.core.sheet_points import Taken, points
 from ultimo.core.sheet_questions import (
-    Taken,
     announcements,
     game_level,
     least_tricks,
@@ -21,7 +21,6 @@ from ultimo.core.sheet_questions import (
     of_a_side,
     pagat_last,
     penalties,
-    points,
     rulings,
 )
 from ultimo.core.sheet_words import (

@@ -10,6 +10,7 @@ from ultimo.server.client.seeing import settlement_of, view_of
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.asked import AnyAsked
 from ultimo.server.protocol.shown import HandShown, TableShown
+from ultimo.server.protocol.told import HintTold, Refusal, WhyTold
 
 Draw = Callable[[int], bytes]  # so many bytes by chance
 GATHERING, SHUFFLING, BETWEEN = "gathering", "shuffling", "between"
@@ -45,6 +46,13 @@ class Sitter:
         self._player = None
         if isinstance(player, Listener):
             player.ended(view_of(shown, table.lines), settlement_of(shown.hand.result))
+
+    def answered(self, told: WhyTold | HintTold) -> None:
+        """A bot asks nothing."""
+
+    def takes(self, refusal: Refusal) -> bool:
+        """What a bot says is refused because the table has gone on, or because something is wrong."""
+        return False
 
     def new_id(self) -> str:
         """An id for a message."""

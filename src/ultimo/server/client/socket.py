@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from ssl import SSLCertVerificationError
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -92,17 +92,18 @@ async def attend(
     clock: Time = REAL_TIME,
     broke: Callable[[Exception], None] = lambda problem: None,
     heard: Callable[[], None] = lambda: None,
+    woken: asyncio.Event | None = None,
 ) -> None:
     """Sits at the table until there is nothing more to play; Rejected, and what the bot raises.
 
     *broke* is told of every break that the client comes back from, and of every attempt that fails; *heard* whenever
-    the server has said something.
+    the server has said something. Where *woken* is set, somebody who sits there may have something new to say.
     """
     waits = breaks(chance)
     while not talk.is_over:
         before = talk.mirror.v
         try:
-            await _meet(link, token, talk, clock, heard)
+            await _meet(link, token, talk, clock, heard, woken)
         except (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, InvalidURI, Gap) as problem:
             _check_hope(problem)
             broke(problem)
@@ -112,17 +113,39 @@ async def attend(
             await clock.sleep(next(waits) + talk.pause / 1000)
 
 
-async def _meet(link: Link, token: str, talk: Talk, clock: Time, heard: Callable[[], None]) -> None:
+async def _meet(
+    link: Link, token: str, talk: Talk, clock: Time, heard: Callable[[], None], woken: asyncio.Event | None
+) -> None:
     headers = {"Authorization": f"Bearer {token}"}
     async with connect(link.socket, additional_headers=headers, compression=None, max_size=LARGEST) as socket:
         pace = Pace()
         await _send(socket, talk.join(), pace, clock)
-        async for frame in socket:
-            talk.hear(_told(frame))
-            heard()
+        async for frame in socket if woken is None else _frames(socket, woken):
+            if frame is not None:
+                talk.hear(_told(frame))
+                heard()
             if talk.is_over:
                 return
             await _speak(socket, talk, pace, clock)
+
+
+async def _frames(socket: ClientConnection, woken: asyncio.Event) -> AsyncIterator[str | bytes | None]:
+    """The frames of *socket* as they come, and None whenever *woken* is set; ConnectionClosed."""
+    hearing, waking = asyncio.create_task(socket.recv()), asyncio.create_task(woken.wait())
+    try:
+        while True:
+            await asyncio.wait((hearing, waking), return_when=asyncio.FIRST_COMPLETED)
+            if waking.done():
+                woken.clear()
+                waking = asyncio.create_task(woken.wait())
+                yield None
+            if hearing.done():
+                frame = hearing.result()
+                hearing = asyncio.create_task(socket.recv())
+                yield frame
+    finally:
+        hearing.cancel()
+        waking.cancel()
 
 
 def _told(frame: str | bytes) -> AnyTold | None:

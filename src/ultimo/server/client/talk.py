@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from ultimo.server.client.mirror import Gap, Mirror
-from ultimo.server.client.sitter import Sitter
 from ultimo.server.protocol import PROTOCOL, asked
 from ultimo.server.protocol.asked import AnyAsked
 from ultimo.server.protocol.codes import Code
@@ -22,6 +23,25 @@ class Rejected(Exception):
     """The server will have none of it; the message says why."""
 
 
+class Sits(Protocol):
+    """Somebody who sits at the table, or looks on."""
+
+    def wish(self, table: Mirror) -> AnyAsked | None:
+        """What to say at *table* as it is now; None: nothing."""
+
+    def listen(self, table: Mirror) -> None:
+        """The table has changed."""
+
+    def answered(self, told: WhyTold | HintTold) -> None:
+        """The server has answered a question."""
+
+    def takes(self, refusal: Refusal) -> bool:
+        """Whether what was said last was refused, and that is the end of it; else it may be said again."""
+
+    def new_id(self) -> str:
+        """An id for a message."""
+
+
 class Talk:
     """What was said and is not answered yet, and the table as it is known.
 
@@ -29,7 +49,7 @@ class Talk:
     it does nothing twice.
     """
 
-    def __init__(self, table: str, sitter: Sitter, stays: bool = False) -> None:
+    def __init__(self, table: str, sitter: Sits, stays: bool = False) -> None:
         """*stays*: after an evening, as long as any person is there, who may want another one."""
         self.table = table
         self.sitter = sitter
@@ -83,7 +103,10 @@ class Talk:
                 self._refused(told)
             case Bye(code, message, retry):
                 self._dismissed(code, message, retry)
-            case WhyTold() | HintTold() | None:
+            case WhyTold() | HintTold():
+                self._answered(told.id, 0)
+                self.sitter.answered(told)
+            case None:
                 pass
 
     def _answered(self, message_id: str | None, until: int) -> None:
@@ -98,6 +121,8 @@ class Talk:
             self._is_sent = False
             if not self._is_joined:
                 raise Gap(f"the table cannot be joined yet: {told.message} ({told.code})")
+        elif self._unanswered is not None and told.id == self._unanswered.id and self.sitter.takes(told):
+            self._answered(told.id, 0)
         elif told.code in PAST:
             self._answered(told.id, self._wished_at + 1)
         else:

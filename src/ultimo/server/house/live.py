@@ -12,11 +12,11 @@ from ultimo.server.house.playing import Choice, HousePlayer
 from ultimo.server.house.teller import Teller
 from ultimo.server.house.telling import goodbye, incident, may_look
 from ultimo.server.house.visitors import MOST_SOCKETS, Onlooker, Visitor, Visitors, refuse, told
-from ultimo.server.protocol.asked import AnyAsked, Hint, Join, Why
+from ultimo.server.protocol.asked import AnyAsked, Hint, Join, Look, Why
 from ultimo.server.protocol.closing import CloseCode
 from ultimo.server.protocol.codes import Code
 from ultimo.server.protocol.told import Ack, Bye, EventTold
-from ultimo.server.room.judging import Refused
+from ultimo.server.room.judging import Refused, own_place
 from ultimo.server.room.own import Viewer
 from ultimo.server.room.room import Room
 from ultimo.server.room.table import TableState
@@ -132,7 +132,7 @@ class LiveTable:
     async def _join(self, visitor: Visitor, message: Join, joined: asyncio.Future[None]) -> None:
         if joined.cancelled():
             return
-        viewer = self.room.state.place_of(visitor.caller.account)
+        viewer = self.room.state.place_of(visitor.caller.account, message.place)
         if not may_look(self.room.state, viewer):
             joined.set_exception(Refused(Code.NO_SUCH_TABLE))
             return
@@ -144,9 +144,20 @@ class LiveTable:
         visitor.tell(onlooker.text(self.room.welcome(message.id, viewer, message.lines)))
         joined.set_result(None)
 
+    def _look(self, visitor: Visitor, message: Look) -> None:
+        """Shows *visitor*, who is still there, the table from another of their own places; Refused."""
+        viewer = own_place(self.room.state, visitor.caller, message.place)
+        if visitor in self.visitors:
+            onlooker = self.visitors.onlooker(visitor)._replace(viewer=viewer)
+            self.visitors.add(visitor, onlooker)
+            visitor.tell(onlooker.text(self.room.welcome(message.id, viewer, onlooker.lines)))
+
     async def _hear(self, visitor: Visitor, message: AnyAsked) -> None:
         self._waiting -= 1
         try:
+            if isinstance(message, Look):
+                self._look(visitor, message)
+                return
             if isinstance(message, Why):
                 told(visitor, self.room.why(visitor.caller, message))
                 return

@@ -42,7 +42,7 @@ class Teller:
         said[None] = self._room.watched(now)
         texts = Texts(said)
         for visitor, was in self._visitors:
-            viewer = step.after.place_of(visitor.caller.account)
+            viewer = step.after.place_of(visitor.caller.account, was.viewer)
             if not may_look(step.after, viewer):
                 self._visitors.remove(visitor)
                 visitor.leave(goodbye(Code.NO_SUCH_TABLE), CloseCode.POLICY)

@@ -79,6 +79,10 @@ class Visitors:
         """One more, or one that looks on as somebody else now."""
         self._onlookers[visitor] = onlooker
 
+    def onlooker(self, visitor: Visitor) -> Onlooker:
+        """As whom *visitor*, who is here, looks on."""
+        return self._onlookers[visitor]
+
     def remove(self, visitor: Visitor) -> None:
         """One fewer."""
         self._onlookers.pop(visitor, None)

@@ -9,11 +9,13 @@ from __future__ import annotations
 from typing import TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from ultimo.server.protocol.fields import (
     ChatText,
     MessageId,
     Nonce,
+    PersonName,
     PlaceNumber,
     ProtocolNumber,
     TableId,
@@ -29,25 +31,39 @@ class Asked(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields
     id: MessageId
 
 
+class Sitters(Asked, frozen=True, kw_only=True):
+    """What somebody says who has a chair."""
+
+    by: PlaceNumber | UnsetType = UNSET  # which of one's own places says it; left out: the first of them
+
+
 class Join(Asked, frozen=True, tag="join"):
     """The first message: binds the socket to a table; comes back with the view, also after a break."""
 
     table: TableId
     protocol: ProtocolNumber
     lines: bool = False  # whether the hand is told in the lines of the bots' protocol too
+    place: PlaceNumber | UnsetType = UNSET  # the own place to look from; left out, or not one's own: the first of them
 
 
 class Ping(Asked, frozen=True, tag="ping"):
     """Answered with `ack`; counted apart from other messages."""
 
 
-class Sit(Asked, frozen=True, tag="sit"):
-    """Takes a chair."""
+class Look(Asked, frozen=True, tag="look"):
+    """Looks from another of one's own places from now on; answered with `welcome`."""
 
     place: PlaceNumber
 
 
-class Rise(Asked, frozen=True, tag="rise"):
+class Sit(Asked, frozen=True, tag="sit"):
+    """Takes a chair; for who has one already, for another person at the same device."""
+
+    place: PlaceNumber
+    name: PersonName | UnsetType = UNSET  # of the other person; left out: of the account
+
+
+class Rise(Sitters, frozen=True, tag="rise"):
     """Leaves the chair; in an evening a bot plays on."""
 
 
@@ -87,7 +103,7 @@ class Change(Asked, frozen=True, tag="change"):
     settings: Settings
 
 
-class Ready(Asked, frozen=True, tag="ready"):
+class Ready(Sitters, frozen=True, tag="ready"):
     """Ready to begin, or for the next hand."""
 
     on: bool = True
@@ -101,75 +117,75 @@ class Again(Asked, frozen=True, tag="again"):
     """The host gathers the same people for another evening, once one is over."""
 
 
-class GiveNonce(Asked, frozen=True, tag="nonce"):
+class GiveNonce(Sitters, frozen=True, tag="nonce"):
     """What this player adds to the shuffle, after the commitment was shown."""
 
     nonce: Nonce
 
 
-class Say(Asked, frozen=True, tag="say"):
+class Say(Sitters, frozen=True, tag="say"):
     """A word before the deal, one of those asked for."""
 
     v: Version
     word: Word
 
 
-class Act(Asked, frozen=True, tag="act"):
+class Act(Sitters, frozen=True, tag="act"):
     """A choice in the hand, one of the legal ones."""
 
     v: Version
     action: Word
 
 
-class Why(Asked, frozen=True, tag="why"):
+class Why(Sitters, frozen=True, tag="why"):
     """Why the other cards and choices are not legal; answered with `why` to the seat whose turn it is."""
 
     v: Version
 
 
-class Step(Asked, frozen=True, tag="step"):
+class Step(Sitters, frozen=True, tag="step"):
     """A word about the evening, as `last-round`."""
 
     step: Word
 
 
-class Propose(Asked, frozen=True, tag="propose"):
+class Propose(Sitters, frozen=True, tag="propose"):
     """Asks the others: `undo`, `claim`, `end`, or `same-deal` once a hand is over."""
 
     v: Version
     what: Word
 
 
-class Answer(Asked, frozen=True, tag="answer"):
+class Answer(Sitters, frozen=True, tag="answer"):
     """Consents to what is proposed, or refuses."""
 
     v: Version
     yes: bool
 
 
-class Phrase(Asked, frozen=True, tag="phrase"):
+class Phrase(Sitters, frozen=True, tag="phrase"):
     """One of the table's phrases."""
 
     phrase: Word
 
 
-class Chat(Asked, frozen=True, tag="chat"):
+class Chat(Sitters, frozen=True, tag="chat"):
     """A line for all at the table."""
 
     text: ChatText
 
 
-class Pause(Asked, frozen=True, tag="pause"):
+class Pause(Sitters, frozen=True, tag="pause"):
     """Lets the table wait, or go on; alone against bots, or the host."""
 
     on: bool
 
 
-class Back(Asked, frozen=True, tag="back"):
+class Back(Sitters, frozen=True, tag="back"):
     """Takes the own cards back from the bot that stands in."""
 
 
-class Hint(Asked, frozen=True, tag="hint"):
+class Hint(Sitters, frozen=True, tag="hint"):
     """What the seat could do now, with estimates and reasons; answered with `hint`."""
 
     v: Version
@@ -182,6 +198,7 @@ class Close(Asked, frozen=True, tag="close"):
 AnyAsked: TypeAlias = (
     Join
     | Ping
+    | Look
     | Sit
     | Rise
     | SeatBot

@@ -37,7 +37,8 @@ class Code(Enum):
         "next_hand",
         "The cards are dealt: only who had this chair may take it again; others are free from the next hand.",
     )
-    SEATED_ALREADY = ("seated_already", "One person has one chair at a table.")
+    SEATED_ALREADY = ("seated_already", "You have a chair; another one is for another person here, with a `name`.")
+    BAD_NAME = ("bad_name", "Nobody may be called so; `message` says why.")
     NO_SUCH_BOT = ("no_such_bot", "No bot of the house has this name; `context.bots` lists them.")
     NOBODY_THERE = ("nobody_there", "Nobody sits there, or not a person.")
     CHAIRS_EMPTY = ("chairs_empty", "Not every chair is taken.")

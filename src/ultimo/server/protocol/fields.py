@@ -22,6 +22,9 @@ TableId: TypeAlias = Annotated[
 PlaceNumber: TypeAlias = Annotated[
     int, Meta(ge=1, le=6, description="a chair of the table, a whole number from 1 to 6")
 ]
+PersonName: TypeAlias = Annotated[
+    str, Meta(min_length=1, max_length=40, description="a person's name, 1 to 40 characters")
+]
 Version: TypeAlias = Annotated[
     int, Meta(ge=0, le=LONGEST_NUMBER, description="the version `v` of the table that was shown last, a whole number")
 ]

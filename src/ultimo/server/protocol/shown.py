@@ -33,6 +33,7 @@ class ChairShown(Shown, frozen=True):
     stands_in: bool = False  # whether a bot plays for the person
     ready: bool = False
     muted: bool = False
+    device: int | None = None  # the first place of those who share a device with this one; nobody does: left out
     total: int = 0
     left: int | None = None  # milliseconds on the clock when it was last stopped
     badge: str | None = None  # what it wears, as the hat

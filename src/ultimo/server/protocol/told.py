@@ -35,7 +35,7 @@ class Heard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Welcome(Told, frozen=True, tag="welcome"):
-    """The answer to `join`: the table as it is, and what happened last."""
+    """The answer to `join` and `look`: the table as it is, and what happened last."""
 
     id: str
     protocol: int

@@ -70,7 +70,7 @@ def _all_due(state: TableState) -> Iterator[Due]:
 def _host(state: TableState) -> Iterator[Due]:
     """Another host, once this one has been away for the grace time, and somebody else is here."""
     place = state.host_place
-    here = [one for one in state.people if state.chair(one).here]
+    here = [one for one in state.people if state.chair(one).here and state.chair(one).account != state.host]
     if here and place is not None and not state.chair(place).here:
         yield _at(state.chair(place).since + _grace(state), inputs.Hosted(here[0]))
 

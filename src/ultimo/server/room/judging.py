@@ -8,10 +8,20 @@ from ultimo.server.room.inputs import AnyInput
 from ultimo.server.room.judges import agreements, chairs, evening
 from ultimo.server.room.judges.chairs import check_settings
 from ultimo.server.room.judges.evening import check_action, judge_hint, judge_why
-from ultimo.server.room.judges.moment import Caller, Judge, Moment, Refused
+from ultimo.server.room.judges.moment import Caller, Judge, Moment, Refused, own_place
 from ultimo.server.room.table import Stage, TableState
 
-__all__ = ["JUDGES", "Caller", "Refused", "check_action", "check_settings", "judge", "judge_hint", "judge_why"]
+__all__ = [
+    "JUDGES",
+    "Caller",
+    "Refused",
+    "check_action",
+    "check_settings",
+    "judge",
+    "judge_hint",
+    "judge_why",
+    "own_place",
+]
 
 
 def judge(state: TableState, caller: Caller, message: AnyAsked) -> AnyInput:
@@ -45,4 +55,4 @@ JUDGES: dict[type[AnyAsked], Judge] = {
     asked.Pause: agreements.pause,
     asked.Back: agreements.back,
     asked.Close: agreements.close,
-}  # `join`, `ping`, `why` and `hint` change nothing at a table and are not among them
+}  # `join`, `ping`, `look`, `why` and `hint` change nothing at a table and are not among them

@@ -46,7 +46,7 @@ class Own(Shown, frozen=True):
 
 def own_shown(state: TableState, viewer: Viewer) -> Own:
     """What *viewer* sees of the table for itself."""
-    return Own(viewer, viewer is not None and viewer == state.host_place)
+    return Own(viewer, viewer in state.places_of(state.host))
 
 
 def own_hand_shown(state: TableState, seat: Seat | None) -> OwnHand:

@@ -33,8 +33,8 @@ def is_possible(state: TableState, place: Place, what: str) -> bool:
 
 def _sit_as_dealt(state: TableState) -> bool:
     """Whether all who had cards of the last hand, and sit here, sit where they had them."""
-    chairs = enumerate(state.chairs, 1)
-    return all(state.place_at_deal(chair.account) in (None, place) for place, chair in chairs if chair.account)
+    had = ((place, state.places_at_deal(state.chair(place).account)) for place in state.people)
+    return all(not places or place in places for place, places in had)
 
 
 def can_claim(state: TableState, place: Place) -> bool:

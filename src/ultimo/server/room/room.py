@@ -93,10 +93,11 @@ class Room:
         return self._step(Kept(self._now(now), judge(self.state, caller, message), message.id, digest))
 
     def presence(self, account: str, is_here: bool, now: int) -> Step | None:
-        """What it leads to that the first connection of *account* came, or the last one went."""
-        place = self.state.place_of(account)
-        if place is None or self.state.stage is Stage.CLOSED or self.state.chair(place).here is is_here:
+        """What it leads to for one of its chairs that the first connection of *account* came, or the last one went."""
+        others = [one for one in self.state.places_of(account) if self.state.chair(one).here is not is_here]
+        if not others or self.state.stage is Stage.CLOSED:
             return None
+        place = others[0]
         happening: AnyInput = inputs.Came(place) if is_here else inputs.Went(place)
         return self._step(Kept(self._now(now), happening))
 

@@ -72,11 +72,18 @@ def _chair(state: TableState, place: Place, badge: str | None) -> shown.ChairSho
         stands_in=chair.stands_in,
         ready=chair.ready,
         muted=chair.muted,
+        device=_device(state, chair),
         total=state.totals[place - 1] if state.totals else 0,
         left=chair.left or None,
         badge=badge,
         left_by=_left_by(state, place),
     )
+
+
+def _device(state: TableState, chair: Chair) -> Place | None:
+    """The first of those who share a device; None: somebody has it alone."""
+    first, *others = state.places_of(chair.account) or (None,)
+    return first if others else None
 
 
 def _left_by(state: TableState, place: Place) -> str | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 import msgspec
+from msgspec import UnsetType
 
 from ultimo.core.game import Game
 from ultimo.core.seats import Place, Seat
@@ -153,13 +154,17 @@ class TableState(msgspec.Struct, frozen=True):
         """The chair of that number."""
         return self.chairs[place - 1]
 
-    def place_of(self, account: str | None) -> Place | None:
-        """Where *account* sits."""
-        return _place_of(account, self.chairs)
+    def places_of(self, account: str | None) -> tuple[Place, ...]:
+        """Where *account* sits, and others at its device."""
+        return _places_of(account, self.chairs)
 
-    def place_at_deal(self, account: str | None) -> Place | None:
-        """Where *account* sat when the last hand was dealt."""
-        return _place_of(account, self.at_deal)
+    def place_of(self, account: str | None, wanted: int | UnsetType | None = None) -> Place | None:
+        """*wanted* if it is one of the places of *account*, else the first of these."""
+        return min(self.places_of(account), key=lambda place: place != wanted, default=None)
+
+    def places_at_deal(self, account: str | None) -> tuple[Place, ...]:
+        """Where *account* and others at its device sat when the last hand was dealt."""
+        return _places_of(account, self.at_deal)
 
     @property
     def host_place(self) -> Place | None:
@@ -170,6 +175,11 @@ class TableState(msgspec.Struct, frozen=True):
     def people(self) -> tuple[Place, ...]:
         """Chairs of those who joined from outside."""
         return tuple(Place(number) for number, chair in enumerate(self.chairs, 1) if chair.account is not None)
+
+    @property
+    def accounts(self) -> frozenset[str]:
+        """Who has joined from outside, each with one chair or several."""
+        return frozenset(chair.account for chair in self.chairs if chair.account is not None)
 
     @property
     def somebody_is_here(self) -> bool:
@@ -227,7 +237,7 @@ class TableState(msgspec.Struct, frozen=True):
         return self.turn_since + self.chair(place).left
 
 
-def _place_of(account: str | None, chairs: tuple[Chair, ...]) -> Place | None:
-    """The number of the one of *chairs* that *account* has."""
+def _places_of(account: str | None, chairs: tuple[Chair, ...]) -> tuple[Place, ...]:
+    """The numbers of those of *chairs* that *account* has."""
     numbers = enumerate(chairs, 1) if account is not None else ()
-    return next((Place(number) for number, chair in numbers if chair.account == account), None)
+    return tuple(Place(number) for number, chair in numbers if chair.account == account)

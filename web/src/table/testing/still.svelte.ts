@@ -3,17 +3,20 @@
 import type { Answer, Listener, Saying, TableLink } from "../../wire/link.svelte";
 import type { Happened, TableShown } from "../../wire/messages";
 
-type Used = Pick<TableLink, "view" | "v" | "state" | "bye" | "isOutdated" | "recent" | "table" | "say" | "listen" | "close" | "reopen">;
+type Used = Pick<TableLink, "view" | "v" | "sight" | "state" | "bye" | "isOutdated" | "recent" | "table" | "say" | "look" | "listen" | "close" | "reopen">;
 
 export class StillLink implements Used {
   view = $state.raw<TableShown | undefined>();
   v = $state.raw(1);
+  sight = $state.raw(0);
   state = $state.raw<TableLink["state"]>("open");
   bye = $state.raw<TableLink["bye"]>();
   isOutdated = $state.raw(false);
   recent: readonly Happened[] = [];
   readonly table = "tableabc";
   readonly said: Saying[] = [];
+  readonly looked: number[] = [];
+  seenFrom = (view: TableShown, place: number): TableShown => ({ ...view, place }); // what is shown from another place
   readonly #listeners = new Set<Listener>();
 
   constructor(view: TableShown | undefined) {
@@ -26,6 +29,13 @@ export class StillLink implements Used {
     if (asked.kind === "why") return Promise.resolve({ ...to, kind: "why", refused: [] });
     if (asked.kind === "hint") return Promise.resolve({ ...to, kind: "hint", options: [] });
     return Promise.resolve({ ...to, kind: "ack" });
+  }
+
+  look(place: number): Promise<void> {
+    this.looked.push(place);
+    this.view = this.view && this.seenFrom(this.view, place);
+    this.sight += 1;
+    return Promise.resolve();
   }
 
   listen(heard: Listener): () => void {

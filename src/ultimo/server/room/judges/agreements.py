@@ -76,7 +76,7 @@ def pause(moment: Moment) -> AnyInput:
     on = moment.read(asked.Pause).on
     place, state = moment.place, moment.state
     moment.during(Stage.PLAYING)
-    if len(state.people) > 1:
+    if len(state.accounts) > 1:
         moment.by_host()
     if on is state.paused:
         raise moment.not_now()

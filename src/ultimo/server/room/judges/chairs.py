@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from ultimo.bots.named import LEVELS
 from ultimo.core.record import is_one_line
+from ultimo.server.naming import fit_name
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.codes import Code
 from ultimo.server.protocol.settings import Settings
@@ -14,22 +17,39 @@ from ultimo.server.room.table import Stage, game_of
 
 
 def sit(moment: Moment) -> AnyInput:
-    """Anybody without a chair, on a free one; between hands on a bot's, in a hand only on the chair they had in it."""
-    place, state, caller = moment.chair(moment.read(asked.Sit).place), moment.state, moment.caller
+    """Anybody on a free chair; between hands on a bot's, in a hand only on one they had in it."""
+    wanted = moment.read(asked.Sit)
+    place, state, caller = moment.chair(wanted.place), moment.state, moment.caller
     moment.during(Stage.GATHERING, Stage.SHUFFLING, Stage.PLAYING, Stage.BETWEEN)
-    if state.place_of(caller.account) is not None:
-        raise Refused(Code.SEATED_ALREADY)
+    name = _name(moment, wanted)
     if state.settings.daily and (caller.account, place) != (state.maker, 1):
         raise Refused(Code.NOT_ALLOWED)
     if caller.account in [sitter.account for sitter in state.put_out]:
         raise Refused(Code.PUT_OUT)
-    if state.stage is Stage.PLAYING and state.place_at_deal(caller.account) != place:
+    if state.stage is Stage.PLAYING and place not in state.places_at_deal(caller.account):
         raise Refused(Code.NEXT_HAND)
     chair = state.chair(place)
     is_free = chair.sitter is None or (chair.house is not None and state.stage is not Stage.GATHERING)
     if not is_free:
         raise Refused(Code.PLACE_TAKEN)
-    return inputs.Sat(place, caller.account, caller.name, caller.is_bot)
+    return inputs.Sat(place, caller.account, name, caller.is_bot)
+
+
+def _name(moment: Moment, wanted: asked.Sit) -> str:
+    """Who sits down: the sender, or whoever is beside them at their device; Refused."""
+    caller, is_seated = moment.caller, bool(moment.state.places_of(moment.caller.account))
+    if wanted.name is UNSET:
+        if is_seated:
+            raise Refused(Code.SEATED_ALREADY)
+        return caller.name
+    if not is_seated:
+        raise Refused(Code.NOT_SEATED, "First sit down yourself, then who is beside you.")
+    if caller.is_bot:
+        raise Refused(Code.NOT_ALLOWED, "A bot has one chair at a table.")
+    try:
+        return fit_name(wanted.name)
+    except ValueError as problem:
+        raise Refused(Code.BAD_NAME, str(problem)) from None
 
 
 def rise(moment: Moment) -> AnyInput:

@@ -26,13 +26,14 @@ def ready(moment: Moment) -> AnyInput:
 
 
 def begin(moment: Moment) -> AnyInput:
-    """The host, with all chairs taken and all others ready."""
+    """The host, with all chairs taken and all who sit elsewhere ready."""
     moment.by_host()
     moment.during(Stage.GATHERING)
     state = moment.state
     if any(chair.sitter is None for chair in state.chairs):
         raise Refused(Code.CHAIRS_EMPTY)
-    waiting = [place for place in state.people if not state.chair(place).ready and place != state.host_place]
+    chairs = ((place, state.chair(place)) for place in state.people)
+    waiting = [place for place, chair in chairs if not chair.ready and chair.account != state.host]
     if waiting:
         raise Refused(Code.NOT_READY, places=waiting)
     return inputs.Begun()

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
+from msgspec import UNSET, UnsetType
+
 from ultimo.core.seats import Place
-from ultimo.server.protocol.asked import AnyAsked
+from ultimo.server.protocol.asked import AnyAsked, Sitters
 from ultimo.server.protocol.codes import Code
 from ultimo.server.room.inputs import AnyInput
 from ultimo.server.room.table import Stage, TableState
@@ -32,6 +34,14 @@ class Refused(Exception):
         super().__init__(self.message)
 
 
+def own_place(state: TableState, caller: Caller, wanted: int | UnsetType) -> Place:
+    """The chair *wanted* of *caller*, or the first one; Refused without it."""
+    place = state.place_of(caller.account, wanted)
+    if place is None or wanted not in (UNSET, place):
+        raise Refused(Code.NOT_SEATED)
+    return place
+
+
 class Moment(NamedTuple):
     """A message as it meets a table."""
 
@@ -46,11 +56,8 @@ class Moment(NamedTuple):
 
     @property
     def place(self) -> Place:
-        """The sender's chair; Refused without one."""
-        place = self.state.place_of(self.caller.account)
-        if place is None:
-            raise Refused(Code.NOT_SEATED)
-        return place
+        """The one of the sender's chairs that the message is by; Refused without one."""
+        return own_place(self.state, self.caller, self.message.by if isinstance(self.message, Sitters) else UNSET)
 
     def by_host(self) -> None:
         """Refused for anybody but the host."""

@@ -32,8 +32,7 @@ def sat(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     """
     came = read(kept, inputs.Sat)
     require(state.chair(came.place).account is None, f"somebody sits at place {came.place}")
-    require(state.place_of(came.account) is None, f"the person sits at place {state.place_of(came.account)}")
-    is_back = state.place_at_deal(came.account) == came.place
+    is_back = came.place in state.places_at_deal(came.account)
     require(state.stage is not Stage.PLAYING or is_back, "the cards of this hand were dealt to somebody else")
     sitter = Sitter(came.name, came.account, is_bot=came.is_bot)
     is_ready = state.session is not None and bool(state.people)
@@ -76,8 +75,8 @@ def let_in(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
 
 
 def _host_passed_on(state: TableState, account: str | None) -> TableState:
-    """The table with another host if *account* was it: the first person here, or at all; None with nobody left."""
-    if account is None or account != state.host:
+    """The table with another host if *account* was it and has no chair: the first person here, or at all, or nobody."""
+    if account is None or account != state.host or state.places_of(account):
         return state
     heirs = sorted(state.people, key=lambda place: not state.chair(place).here)
     return replace(state, host=state.chair(heirs[0]).account if heirs else None)

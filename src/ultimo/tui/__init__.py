@@ -1,0 +1,1 @@
+"""The table in a terminal: a screen that shows scenes, and where they come from."""

@@ -1,0 +1,57 @@
+"""A program in a real terminal, tmux at 80×24, and somebody who plays there with keys alone."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import time
+
+WAIT = 60.0  # seconds for anything
+NUMBERED = re.compile(r"^ +(\d+)  \S", re.MULTILINE)
+ASKED = r"> Your |> Announcements|> Which card|> Do you|> What do you|> The talon|The settlement"
+
+
+class Terminal:
+    """A program in a window of tmux."""
+
+    def __init__(self, socket: str, command: str, **environment: str) -> None:
+        self._tmux = ("tmux", "-f", "/dev/null", "-L", socket)
+        told = [word for name, value in environment.items() for word in ("-e", f"{name}={value}")]
+        kept = f"{command}; echo ended with $?; sleep 999"
+        self._call("new-session", "-d", "-x", "80", "-y", "24", *told, f"sh -c {shlex.quote(kept)}")
+
+    @property
+    def text(self) -> str:
+        return self._call("capture-pane", "-p")
+
+    def keys(self, *keys: str) -> None:
+        self._call("send-keys", *keys)
+
+    def until(self, pattern: str, instead_of: str = "") -> str:
+        """The screen once *pattern* stands there, something else than *instead_of*, and it is drawn to the end."""
+        end, before = time.monotonic() + WAIT, ""
+        while time.monotonic() < end:
+            text = self.text
+            if re.search(pattern, text) and text == before != instead_of:
+                return text
+            before = text
+            time.sleep(0.03)
+        raise AssertionError(f"waited in vain for {pattern}:\n{self.text}")
+
+    def end(self) -> None:
+        subprocess.run([*self._tmux, "kill-server"], check=False, capture_output=True)
+
+    def _call(self, *words: str) -> str:
+        return subprocess.run([*self._tmux, *words], check=True, capture_output=True, text=True).stdout
+
+
+def choice(text: str, number: int) -> list[str]:
+    """What is pressed at the screen *text*: arrows to something legal, and Enter."""
+    if "> Your turn: " in text:
+        hand = text[text.index("─Your hand") :]
+        cards = re.findall(r"[\[ ](?:[IVX]+|SK|[0-9]+[♥♦♣♠]|[KQCJ][♥♦♣♠])[\] ]", " ".join(hand.splitlines()[1:3]))
+        legal = [place for place, card in enumerate(cards) if card.startswith("[")]
+        return [*["Right"] * (legal[number % len(legal)] + 1), "Enter"] if len(legal) > 1 else ["Enter"]
+    offered = NUMBERED.findall(text)
+    return [*["Down"] * (number % len(offered) + 1), "Enter"] if len(offered) > 1 else ["Enter"]
