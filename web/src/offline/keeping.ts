@@ -12,8 +12,3 @@ export async function keepPage(): Promise<void> {
     console.info("this page is not kept for later:", problem);
   }
 }
-
-/** Whether the page opens without a server. */
-export function isKept(): boolean {
-  return "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
-}

@@ -43,7 +43,8 @@ export interface Hand {
   readonly state: "settled" | "open" | "impossible" | "waiting";
   readonly seats: readonly string[];
   readonly due_seats: readonly string[] | null;
-  readonly dealer: string | null;
+  readonly dealer: string;
+  readonly sits_out: readonly string[];
   readonly multiplier: number | null;
   readonly entry: Entry;
   readonly note: string;

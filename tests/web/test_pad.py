@@ -1,0 +1,88 @@
+"""The score pad in the browser: hands entered as people do, kept through kills, and without a server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.pad.rows import ROWS, Row
+from tests.web.browsing import Running, Watched, until
+from tests.web.pads import LOADED, NAMES, SCORES, begun, entered
+from tests.web.test_shell import faults
+
+TOTALS = """[...document.querySelectorAll(".totals b")].map((one) => Number(one.textContent.replace("−", "-")))"""
+CALL = {"contract": "call", "partner": 3}
+
+
+def offline(row: Row) -> bool:
+    """Whether a person can enter it on the page: cards of four piles are for files."""
+    points = row.answers.get("points")
+    return not (isinstance(points, list) and isinstance(points[0], str))
+
+
+def kept(page: Any) -> bool:
+    """Whether the page opens without a server from now on."""
+    is_kept: bool = page.evaluate("navigator.serviceWorker.controller !== null")
+    return is_kept
+
+
+def test_an_evening_is_scored_survives_its_tab_and_goes_on_without_a_server(watched: Watched, site: Running) -> None:
+    page = watched.page
+    page.goto(site.address)
+    page.get_by_role("link", name="Keep the score here").click()
+    for number, name in enumerate(NAMES, 1):
+        page.get_by_placeholder(f"Player {number}").fill(name)
+    page.get_by_role("button", name="Begin").click()
+    until(page, lambda: page.get_by_role("button", name="Enter the hand").count(), LOADED)
+    assert faults(watched) == []
+    page.get_by_role("button", name="Enter the hand").click()
+    until(page, lambda: page.locator("[data-field=contract]").count())
+    page.locator("[data-answer=call]").click()
+    until(page, lambda: page.locator("[data-field=partner]").count())
+    assert page.evaluate(TOTALS) == [0, 0, 0, 0]
+    page.locator("[data-field=partner] [data-answer='3']").click()  # and at once the tab is killed
+    evening = page.url
+    page.close()
+
+    again = watched.page.context.new_page()
+    other = Watched(again)
+    again.goto(evening)
+    until(again, lambda: again.get_by_role("button", name="Partner: Carl. Change it").count(), LOADED)
+    box = again.locator("[data-field=points]").get_by_role("textbox")
+    box.fill("99")
+    box.press("Enter")
+    until(again, lambda: again.get_by_role("alert").count())
+    assert "right would be card points from 0 to 88" in again.get_by_role("alert").inner_text()
+    assert again.evaluate(TOTALS) == [0, 0, 0, 0]
+    box.fill("45")
+    box.press("Enter")
+    until(again, lambda: again.get_by_role("alert").count() == 0)
+    assert faults(other) == []
+    entered(again, {})
+    assert again.evaluate(SCORES) == [1, 0, 1, 0]
+    assert other.wrong == []
+
+    until(again, lambda: kept(again), LOADED)
+    again.context.set_offline(True)
+    again.goto(evening)
+    until(again, lambda: again.get_by_role("button", name="Enter the hand").count(), LOADED)
+    again.get_by_role("button", name="Enter the hand").click()
+    until(again, lambda: again.locator("[data-hand='2'] [data-field=contract]").count())
+    entered(again, CALL | {"points": {"opponents": 44}})
+    assert again.evaluate(TOTALS) == [2, 0, 2, 0]
+    again.get_by_role("button", name="Undo").click()
+    until(again, lambda: again.evaluate(TOTALS) == [1, 0, 1, 0])
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("watched", ["phone"], indirect=True)
+@pytest.mark.parametrize("row", [row for row in ROWS if offline(row)], ids=str)
+def test_worked_numbers_come_out_on_the_page(row: Row, watched: Watched, site: Running) -> None:
+    page = watched.page
+    page.goto(site.address)
+    begun(page, site.address, row.game, row.options)
+    entered(page, row.answers)
+
+    assert tuple(page.evaluate(SCORES)) == row.scores
+    assert watched.wrong == []
