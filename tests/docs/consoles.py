@@ -50,6 +50,7 @@ def fill(folder: Path) -> None:
     """Puts everything into *folder* that a reader of the docs has there."""
     folder.joinpath("hand.tgn").write_text(f"{BEFORE_THE_LEAD}1:play:XV\n", encoding="utf-8")
     folder.joinpath("evening.tgn").write_text(format_records(kept(TWENTIES)), encoding="utf-8")
+    folder.joinpath("lab.jsonl").touch()
     folder.joinpath("mybot.py").write_text(BOT)
     Network.fresh("calling-the-twenty", [4], np.random.default_rng(1)).save(folder / "net.safetensors")
     for name in PROGRAMS:

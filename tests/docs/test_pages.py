@@ -75,6 +75,7 @@ def test_what_a_console_of_the_docs_shows_is_what_happens(
 
 @pytest.mark.parametrize("page", WITH_CONSOLES, ids=name_of)
 def test_what_is_not_run_exists(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fill(tmp_path)
     monkeypatch.chdir(tmp_path)
     targets = TARGETS.findall((ROOT / "Makefile").read_text(encoding="utf-8"))
     for program, *arguments in (shlex.split(line) for line in typed(page) if reason_not_to_run(line)):
