@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from threading import Event
 
 import pytest
@@ -13,13 +14,15 @@ from ultimo.cli.common import Fault
 from ultimo.cli.meant import card_of
 from ultimo.cli.sitting import Sitting
 from ultimo.core.actions import Action, parse_action
-from ultimo.core.game import View
+from ultimo.core.game import Refused, View
 from ultimo.core.phases import PhaseName
 from ultimo.core.reading import parse_records
 from ultimo.core.session import Session
 from ultimo.games import find_game
+from ultimo.tui.hand import Hand
 from ultimo.tui.local import LocalTable
 from ultimo.tui.replayed import ReplayTable, Told
+from ultimo.tui.table import TableScreen
 
 CT = "calling-the-twenty"
 
@@ -233,3 +236,51 @@ async def test_without_colours_there_are_none_and_all_can_be_read(monkeypatch: p
         colours = {str(one) for s in segments if s.style for one in (s.style.color, s.style.bgcolor) if one}
 
     assert all("default" in one for one in colours), colours
+
+
+@in_loop
+async def test_a_choice_that_is_refused_from_now_on_is_drawn_so() -> None:
+    """As an announcement once it is made: the same words stand in the list, and one of them is not legal any more."""
+    table = LocalTable(sitting(CT), pace=0)
+    async with shown(table) as screen:
+        await until_asked(screen, table)
+        scene, view = table.scene, table.scene.view
+        assert view is not None
+        *legal, last = view.legal
+        refused = Refused(last.action, view.refused[0].reason)
+        fewer = view.with_choices(tuple(legal), (refused, *view.refused))
+        table._scene = replace(scene, view=fewer)
+        assert isinstance(screen.app.screen, TableScreen)
+        screen.app.screen.changed()
+        await screen.sees(f"–  {last.action.token}")
+
+
+@in_loop
+async def test_enter_after_the_last_hand_leaves_and_takes_nothing_back() -> None:
+    one = sitting(CT)
+    while not one.session.over:
+        one.deal()
+        one.bring_bots()
+        while one.session.current is not None:
+            one.act(one.bots_choice() or one.view.actions[0])
+    table = LocalTable(one, pace=0)
+    before = one.session
+
+    async with shown(table) as screen:
+        await screen.sees("Enter Leave the table")
+        await screen.press("enter")
+        await screen.until(lambda: not screen.app.is_running, "the end")
+
+    assert before == one.session
+
+
+@in_loop
+async def test_the_cursor_is_on_no_card_when_something_has_happened() -> None:
+    one = at_cards()
+    async with against_bots(one) as screen:
+        await screen.press("right")
+        hand = screen.app.screen.query_one(Hand)
+        assert hand.cursor is not None
+        view = one.view
+        hand.show(replace(view, log=(*view.log, view.log[0])))
+        assert hand.cursor is None

@@ -17,6 +17,7 @@ from ultimo.core.session import Session
 from ultimo.games import find_game
 
 HANDS = int(os.environ.get("ULTIMO_COUNT", "1"))
+LONG = {"calling-the-twenty": "target=1000", "texas-tarok": "hands=1000", "hungarian-tarokk": "hands=1000"}
 pytestmark = [pytest.mark.soak, pytest.mark.skipif(shutil.which("tmux") is None, reason="needs tmux")]
 
 
@@ -49,12 +50,12 @@ def play(one: Terminal, hands: int) -> int:
 
 
 @pytest.mark.parametrize("colours", [{"TERM": "screen-256color"}, {"NO_COLOR": "1"}], ids=["colours", "none"])
-@pytest.mark.parametrize("game", ["calling-the-twenty", "texas-tarok", "hungarian-tarokk"])
+@pytest.mark.parametrize(("game", "long"), LONG.items(), ids=LONG)
 def test_hands_are_played_in_tmux_with_keys_alone(
-    game: str, colours: dict[str, str], tmp_path: Path, terminal: list[Terminal]
+    game: str, long: str, colours: dict[str, str], tmp_path: Path, terminal: list[Terminal]
 ) -> None:
     path = tmp_path / "evening.tgn"
-    command = f"{sys.executable} -m ultimo play {game} --seed 5 --bots varied --pace 0 --file {path}"
+    command = f"{sys.executable} -m ultimo play {game} --option {long} --seed 5 --bots varied --pace 0 --file {path}"
     one = Terminal(f"ultimo-{os.getpid()}-{game}", command, **colours)
     terminal.append(one)
 

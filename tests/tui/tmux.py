@@ -7,6 +7,7 @@ import shlex
 import subprocess
 import time
 
+STABLE = 3  # looks at the same screen, until it counts as drawn to the end
 WAIT = 60.0  # seconds for anything
 NUMBERED = re.compile(r"^ +(\d+)  \S", re.MULTILINE)
 ASKED = r"> Your |> Announcements|> Which card|> Do you|> What do you|> The talon|The settlement"
@@ -30,12 +31,11 @@ class Terminal:
 
     def until(self, pattern: str, instead_of: str = "") -> str:
         """The screen once *pattern* stands there, something else than *instead_of*, and it is drawn to the end."""
-        end, before = time.monotonic() + WAIT, ""
+        end, seen = time.monotonic() + WAIT, [""]
         while time.monotonic() < end:
-            text = self.text
-            if re.search(pattern, text) and text == before != instead_of:
-                return text
-            before = text
+            seen = [*seen[-STABLE + 1 :], self.text]
+            if re.search(pattern, seen[-1]) and seen == [seen[-1]] * STABLE and seen[-1] != instead_of:
+                return seen[-1]
             time.sleep(0.03)
         raise AssertionError(f"waited in vain for {pattern}:\n{self.text}")
 

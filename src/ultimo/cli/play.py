@@ -173,7 +173,8 @@ def _play(sitting: Sitting, kept: Kept, pace: float | None) -> None:
         from ultimo.tui.local import LocalTable
 
         show(LocalTable(sitting, pace))
-        _say_left(kept)
+        if not sitting.session.over:
+            _say_left(kept)
         return
     try:
         Dialogue(sitting).evening()

@@ -9,7 +9,7 @@ from ultimo.server.client.mirror import Mirror
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.asked import AnyAsked
 from ultimo.server.protocol.shown import TableShown
-from ultimo.tui.scene import Deed
+from ultimo.tui.scene import QUIT, Deed
 
 BOT = "medium"  # who is asked to fill a chair
 CHAT = '"'  # what a line for all at the table begins with
@@ -53,6 +53,7 @@ def _of_the_stage(table: TableShown) -> Iterator[Deed]:
             yield Deed("wait", "Not ready yet") if is_ready else Deed("ready", "Next hand")
             yield Deed("again", "Propose the same deal again", "f6")
         case "over":
+            yield Deed(QUIT, "Leave the table")
             yield Deed("again", "Propose the same deal again", "f6")
             if table.is_host:
                 yield Deed("new", "Gather for another evening")

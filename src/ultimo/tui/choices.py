@@ -27,11 +27,11 @@ class Choices(Menu):
         """Lists the choices of *scene*."""
         offered = list(_offered(scene.view, scene.names)) if scene.view and scene.view.legal else []
         pairs = [*offered, *_deeds(scene)]
-        options = tuple(option for option, _ in pairs)
-        if options == self._offers:
+        options, rows = tuple(option for option, _ in pairs), [row for _, row in pairs]
+        if options == self._offers and self.says(rows):
             return
         self._offers = options
-        self.set_rows(row for _, row in pairs)
+        self.set_rows(rows)
         is_clear = len(scene.view.actions) == 1 if scene.view and scene.view.legal else not scene.is_played
         self.highlighted = 0 if options and is_clear else None
 

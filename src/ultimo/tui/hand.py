@@ -12,6 +12,7 @@ from textual.widget import Widget
 
 from ultimo.core.actions import Action, Discard, Play
 from ultimo.core.cards import Card, Cards
+from ultimo.core.events import Event
 from ultimo.core.game import View
 from ultimo.tui.felt import card_style
 
@@ -39,16 +40,18 @@ class Hand(Widget):
         super().__init__(id="hand")
         self.cursor: Card | None = None
         self._cards: tuple[Card, ...] = ()
+        self._log: tuple[Event, ...] = ()  # what had happened when the cursor was set
         self._legal: Cards | None = None  # None: nothing is to be chosen among the cards
 
     def show(self, view: View | None) -> None:
         """Draws the hand of *view*; once the hand is over, as it was dealt."""
         cards = Cards() if view is None else view.hand if view.actor else view.dealt or Cards()
-        self._cards = tuple(cards)
+        self._cards, log = tuple(cards), view.log if view else ()
         legal = [card for action in (view.actions if view else ()) if (card := in_hand(action))]
         self._legal = Cards.of(legal) if legal else None
-        if self._legal is None or self.cursor not in self._cards:
+        if self._legal is None or self._log != log:
             self.cursor = legal[0] if len(legal) == 1 else None
+        self._log = log
         self.border_title = f"Your hand ({len(self._cards)})" if self._cards else ""
         self.refresh(layout=True)
 

@@ -21,11 +21,12 @@ from ultimo.core.game import View
 from ultimo.core.reasons import Reason
 from ultimo.core.seats import PerSeat, Place, Seat
 from ultimo.core.session import Session, SessionHand
-from ultimo.tui.scene import Advice, Chair, Deed, NoAdvice, Scene
+from ultimo.tui.scene import QUIT, Advice, Chair, Deed, NoAdvice, Scene
 from ultimo.tui.telling import cards_text, waits
 
-NEXT, AGAIN, LAST, UNDO = "next", "again", "last", "undo"
+LEAVE, NEXT, AGAIN, LAST, UNDO = QUIT, "next", "again", "last", "undo"
 DEEDS = {
+    LEAVE: Deed(LEAVE, "Leave the table"),
     NEXT: Deed(NEXT, "Next hand"),
     AGAIN: Deed(AGAIN, "The same deal again", "f6"),
     LAST: Deed(LAST, "Announce that this round is the last", "f7"),
@@ -166,7 +167,7 @@ class LocalTable:
     def _words(self) -> list[str]:
         """The deeds that can be done now."""
         is_between = self._sitting.session.current is None
-        words = [] if self._sitting.session.over or not is_between else [NEXT]
+        words = ([LEAVE] if self._sitting.session.over else [NEXT]) if is_between else []
         words += [AGAIN] if self._sitting.session.before is not None and is_between else []
         words += [UNDO] if self._sitting.undone is not None else []
         return words + ([LAST] if self._sitting.may_be_last else [])

@@ -25,6 +25,10 @@ class Menu(OptionList):
         self._rows = list(rows)
         self.add_options([Option(row) for row in self._rows])
 
+    def says(self, rows: Iterable[Content]) -> bool:
+        """Whether these are the texts of the rows."""
+        return [row.plain for row in rows] == [row.plain for row in self._rows]
+
     def set_row(self, index: int, row: Content) -> None:
         """Another text for the row at *index*."""
         self._rows[index] = row

@@ -11,6 +11,8 @@ from ultimo.core.game import Game, View
 from ultimo.core.reasons import Reason
 from ultimo.core.seats import PerSeat, Place, Seat
 
+QUIT = "quit"  # the deed that leaves any table
+
 
 class Chair(NamedTuple):
     """A chair of the table."""

@@ -22,10 +22,10 @@ from ultimo.tui.choices import Choices
 from ultimo.tui.felt import felt
 from ultimo.tui.hand import Hand, in_hand
 from ultimo.tui.reading import Reading
-from ultimo.tui.scene import Deed, NoAdvice, Scene, Table
+from ultimo.tui.scene import QUIT, Deed, NoAdvice, Scene, Table
 
 CHAT = '"'  # what a line for all at the table begins with
-HINT, TRICK, QUIT = "hint", "trick", "quit"
+HINT, TRICK = "hint", "trick"
 SAME = {"help": "?", "exit": QUIT, "q": QUIT}
 KEYS = {"f1": "?", "f2": HINT, "f3": "log", "f4": "sheet", "f8": "why", "f9": "rules", "f10": QUIT}
 LABELS = {"?": "help", QUIT: "leave"}  # of words whose key says something else
@@ -161,7 +161,10 @@ class TableScreen(Screen[None]):
 
     def _has_read(self, word: str | None) -> None:
         if word:
-            self._table.do(word)
+            self._do(word)
+
+    def _do(self, word: str) -> None:
+        self.app.exit() if word == QUIT else self._table.do(word)
 
     # ── keys ──
 
@@ -241,7 +244,7 @@ class TableScreen(Screen[None]):
     def _choose(self, choice: Action | Deed) -> None:
         view = self._scene.view
         if isinstance(choice, Deed):
-            self._table.do(choice.word)
+            self._do(choice.word)
         elif view and choice in view.actions:
             self._table.act(choice)
         elif view:
@@ -256,7 +259,7 @@ class TableScreen(Screen[None]):
         if action is not None:
             self._table.act(action)
         elif word.startswith(CHAT) or any(asked == deed.word for deed in self._scene.deeds):
-            self._table.do(word if word.startswith(CHAT) else asked)
+            self._do(word if word.startswith(CHAT) else asked)
         elif view and is_called(asked, view):
             self._say(no_choice(asked, self._table))
         else:
