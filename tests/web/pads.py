@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from tests.web.browsing import until
@@ -36,11 +37,21 @@ def entered(page: Any, answers: Mapping[str, object]) -> None:
             page.get_by_role("button", name="The rest as usual").click()
         else:
             answer(page.locator(f"[data-hand] > [data-field='{field}']"), left.pop(field))
-        until(page, lambda before=asked: page.locator(".settled").count() or page.evaluate(ASKED) != before)
+        until(page, partial(_moved_on, page, asked))
     for field, value in late.items():
         page.get_by_text("Penalties, rulings, note").click()
         answer(page.locator(f"details [data-field='{field}']"), value)
-        until(page, lambda name=field: page.locator(f"details [data-field='{name}']").count() == 0)
+        until(page, partial(_is_gone, page, f"details [data-field='{field}']"))
+
+
+def _moved_on(page: Any, asked: object) -> bool:
+    is_settled: bool = page.locator(".settled").count() > 0
+    return is_settled or page.evaluate(ASKED) != asked
+
+
+def _is_gone(page: Any, selector: str) -> bool:
+    is_gone: bool = page.locator(selector).count() == 0
+    return is_gone
 
 
 def answer(question: Any, value: object) -> None:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tests.pad.rows import ROWS, Row
+from tests.web.access import faults
 from tests.web.browsing import Running, Watched, until
 from tests.web.pads import LOADED, NAMES, SCORES, begun, entered
-from tests.web.test_shell import faults
 
 TOTALS = """[...document.querySelectorAll(".totals b")].map((one) => Number(one.textContent.replace("−", "-")))"""
 CALL = {"contract": "call", "partner": 3}
