@@ -90,14 +90,11 @@ def interrupted(watched: Watched, address: str, game: str, seed: int, interrupt:
             times += 1
     (record,) = read_records(record_of(watched, table), find_game)
     assert shown_settlement(watched.page) == scored(watched, table)
-    reader = next(move.seat for move in record.moves if isinstance(move.action, Play) and mine(hand, move.action))
-    played = [move.action.token for move in record.moves if move.seat == reader and isinstance(move.action, Play)]
+    plays = [move for move in record.moves if isinstance(move.action, Play)]  # none in a hand that was thrown in
+    reader = {move.seat for move in plays if move.action.token in hand.done}
+    played = [move.action.token for move in plays if move.seat in reader]
     assert [token for token in played if token not in hand.done] == [], "nobody else played for the reader"
     return times
-
-
-def mine(hand: Hand, action: Play) -> bool:
-    return action.token in hand.done
 
 
 def cards(page: Any) -> list[str]:

@@ -50,6 +50,7 @@ def test_no_screen_of_the_table_breaks_a_rule_of_accessibility(site: Running, wa
         found.extend(f"{name}: {one}" for one in violations(page) + faults_in_the_dark(page))
 
     watched.table(site.address, {"game": "hungarian-tarokk", "title": "Thursday"}, begin=False)
+    until(page, lambda: page.get_by_role("button", name="Sit here").count() > 0)
     look("chairs")
     watched.begin(4)
     until(page, lambda: page.locator(".hand [data-card]").count() > 0)
