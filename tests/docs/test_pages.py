@@ -14,6 +14,7 @@ import pytest
 from tests.cli.running import ultimo
 from tests.docs.consoles import NOT_RUN, QUICK, fill
 from tests.docs.pages import ROOT, Command, blocks, commands, pages
+from ultimo import show
 from ultimo.cli import main
 
 WITH_CONSOLES = [page for page in pages() if any(block.kind == "console" for block in blocks(page))]
@@ -92,7 +93,8 @@ def test_no_reason_is_left_over() -> None:
 
 
 @pytest.mark.parametrize("page", NOTEBOOKS, ids=name_of)
-def test_a_notebook_runs(page: Path) -> None:
+def test_a_notebook_runs(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(show, "look", show.look)  # a notebook may change it
     names = {"display": lambda value: None}
     for block in blocks(page):
         if block.kind == "{code-cell}":

@@ -6,16 +6,21 @@ gives the bot, a MakePlayer; UnknownBot if there is none.
 
 from __future__ import annotations
 
-from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
 
 from ultimo.bots.player import MakePlayer, UnknownBot
 from ultimo.core.quoting import short
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "ultimo.bots"
 
 
 def family_of(name: str) -> EntryPoint | None:
     """What makes the bot called *name*, if some package brings its family."""
+    from importlib.metadata import entry_points  # brings much along, and few names need it
+
     family, colon, _ = name.partition(":")
     return next(iter(entry_points(group=GROUP, name=family)), None) if colon else None
 

@@ -87,9 +87,9 @@ def bot_named(name: str) -> MakePlayer:
     """The bot called *name*; UnknownBot lists those there are."""
     if name in BOTS:
         return BOTS[name]
-    if name.startswith(f"{SEARCH}:"):
+    if str(name).startswith(f"{SEARCH}:"):
         return searching(name)
-    found = installed(name)
+    found = installed(str(name))
     if found is None:
         raise UnknownBot(f"{short(name)} is not a bot; bots are {', '.join(BOTS)}; {FORMS}")
     return found
