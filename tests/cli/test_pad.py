@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -298,22 +299,29 @@ def test_a_file_that_was_changed_meanwhile_is_not_written_over(path: Path) -> No
 def test_killed_at_any_moment_only_the_unfinished_answer_is_lost(path: Path) -> None:
     rng = random.Random(3)
     pad(path)
-    written = 0
     for _ in range(KILLS):
-        before = answers(path)
+        before, text = answers(path), path.read_bytes()
         with subprocess.Popen([*PROGRAM, "--file", str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as there:
             assert there.stdin and there.stdout
             there.stdout.readline()
-            for _ in range(rng.randrange(1, 9)):
+            there.stdin.write(next_line(path))
+            there.stdin.flush()
+            wait_for_change(path, text)
+            for _ in range(rng.randrange(8)):
                 there.stdin.write(b"rest\n" if rng.random() < 0.3 else next_line(path))
                 there.stdin.flush()
                 os.read(there.stdout.fileno(), rng.randrange(1, 2_000))
             there.send_signal(signal.SIGKILL)
         after = answers(path)
         assert [] == [one for one in before if one not in after], "what was answered stays"
-        written += len(after) - len(before)
 
-    assert written >= KILLS
+
+def wait_for_change(path: Path, text: bytes) -> None:
+    """Until the file is not *text* any more."""
+    deadline = time.monotonic() + 60
+    while path.read_bytes() == text:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
 
 
 def next_line(path: Path) -> bytes:

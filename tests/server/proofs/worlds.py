@@ -180,7 +180,7 @@ class Evening:
     def _at(self, path: str) -> str:
         """*path* of a route with something in its gaps."""
         named = {"table": self.table, "game": self.settings.game, "day": YESTERDAY}
-        gaps = {**named, "path": "nothing.js", "deal": "1", "word": "nothing"}
+        gaps = {**named, "path": "nothing.js", "deal": "1", "word": "nothing", "evening": "nothing"}
         return re.sub(r"\{(\w+)(?::\w+)?\}", lambda gap: gaps[gap[1]], path)
 
     async def end(self) -> None:
