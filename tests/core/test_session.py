@@ -13,7 +13,7 @@ from ultimo.core.cards import card
 from ultimo.core.game import Game
 from ultimo.core.reading import parse_records
 from ultimo.core.record import Record, RecordError, format_records
-from ultimo.core.session import Session, SessionError
+from ultimo.core.session import Session, SessionError, table_sizes
 from ultimo.core.shuffle import Deal, Shuffled, deal, seeded_key
 from ultimo.core.state import NotOver, State
 from ultimo.core.table import Table
@@ -569,3 +569,9 @@ def test_one_hand_of_an_evening_is_kept_as_it_is_among_all() -> None:
 
 def test_where_nothing_is_said_before_a_deal_nobody_says_it() -> None:
     assert started().chooser is None
+
+
+def test_a_game_says_how_many_may_sit_at_its_table() -> None:
+    names = ("calling-the-twenty", "hungarian-tarokk", "texas-tarok")
+
+    assert [(4,), (4, 5), (4, 5, 6)] == [table_sizes(find_game(name)) for name in names]

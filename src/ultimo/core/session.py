@@ -43,7 +43,9 @@ from ultimo.core.shuffle import Deal, Shuffled, dealt_in_order, shuffled
 from ultimo.core.state import State, replay
 from ultimo.core.table import Table
 
-__all__ = ["SAID", "Session", "SessionError", "SessionHand", "shuffle_tags"]
+__all__ = ["SAID", "Session", "SessionError", "SessionHand", "shuffle_tags", "table_sizes"]
+
+TABLES = range(4, 7)  # how many may sit at a table of some game
 
 
 class SessionError(ValueError):
@@ -347,3 +349,16 @@ class Session:
         require(record, SEATS_TAG, sorted(places) == sorted(before), f"Seats names the places {' '.join(before)}")
         table = record.table()
         return replace(table, hands=per_seat(lambda seat: table.hands[places.index(before[seat - 1])]))
+
+
+def table_sizes(game: Game) -> tuple[int, ...]:
+    """How many may sit at a table of *game*."""
+    return tuple(size for size in TABLES if _has_evening(game, size))
+
+
+def _has_evening(game: Game, size: int) -> bool:
+    try:
+        game.evening(size)
+    except ValueError:
+        return False
+    return True

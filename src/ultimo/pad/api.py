@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 
 from ultimo.core.game import Game
 from ultimo.core.options import Option
+from ultimo.core.session import table_sizes
 from ultimo.core.sheet import Sheeted
 from ultimo.games import all_games
 from ultimo.pad import reading
@@ -121,19 +122,11 @@ def _game(game: Game) -> Json:
         "unit": game.unit,
         "cards": [str(card) for card in game.deck.cards],
         "zero_sum": game.zero_sum,
-        "players": [places for places in range(1, reading.MOST_PLAYERS + 1) if _seats(game, places)],
+        "players": list(table_sizes(game)),
         "options": [_option(one) for one in game.options.describe()],
         "presets": {name: dict(bundle) for name, bundle in game.options.PRESETS.items()},
         "doublings": list(game.doublings),
     }
-
-
-def _seats(game: Game, places: int) -> bool:
-    try:
-        game.evening(places)
-    except ValueError:
-        return False
-    return True
 
 
 def _option(option: Option) -> Json:

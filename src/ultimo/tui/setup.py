@@ -16,11 +16,11 @@ from textual.widgets import OptionList, Static
 from ultimo.bots.named import LEVELS
 from ultimo.core.game import Game
 from ultimo.core.options import Option, Scope
+from ultimo.core.session import table_sizes
 from ultimo.tui.menu import Menu
 from ultimo.tui.telling import bar
 
 BOTS, PLACES, PRESET, OWN = "other players", "places", "preset", "–"
-MOST_PLACES = 6
 MOST_DIGITS = 4
 
 
@@ -65,7 +65,7 @@ def fields_of(game: Game, bots: str) -> Iterator[Field]:
     """Everything that can be agreed on before an evening of *game*."""
     levels = tuple(LEVELS)
     yield Field(BOTS, bots, levels if bots in levels else (bots, *levels), "How strong the bots are.")
-    seats = tuple(str(number) for number in range(4, MOST_PLACES + 1) if _seats(game, number))
+    seats = tuple(map(str, table_sizes(game)))
     if len(seats) > 1:
         yield Field(PLACES, seats[0], seats, "How many sit at the table; of five or six somebody sits out each hand.")
     if game.options.PRESETS:
@@ -75,14 +75,6 @@ def fields_of(game: Game, bots: str) -> Iterator[Field]:
         if option.scope is not Scope.PAD:
             about = f"{option.line} ({option.rule})\n{option.allowed}; usual: {option.default}"
             yield Field(option.name, option.default, option.choices, about, option)
-
-
-def _seats(game: Game, places: int) -> bool:
-    try:
-        game.evening(places)
-    except ValueError:
-        return False
-    return True
 
 
 class Setup(Screen[Agreed | None]):
