@@ -190,6 +190,14 @@ def test_penalties_and_rulings_belong_to_the_hand_going_on(path: Path) -> None:
     assert [4 - 6 - 3, 4 + 2 + 3, -4 + 2, -4 + 2] == list(evening(path).totals.values())
 
 
+def test_a_mistake_that_is_found_after_a_hand_is_settled_shows_it_anew_with_the_totals(path: Path) -> None:
+    pad(path, "", "povinost", "anna", "bela", "", "", "", "", "64", "", game=TX)
+    result = pad(path, "penalty wrong-card Anna", game=TX)
+
+    assert "wrong-card" in result.stdout
+    assert f"Totals: Anna {4 - 6}, Bela {4 + 2}, Carl {-4 + 2}, Dora {-4 + 2}" in result.stdout
+
+
 def test_a_hand_is_removed_and_exports_are_written(path: Path, tmp_path: Path) -> None:
     csv, copy = tmp_path / "evening.csv", tmp_path / "copy.json"
     pad(path, *WON, f"csv {csv}", f"json {copy}", "remove 1")

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 import sys
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.tui.tmux import ASKED, Terminal, choice
+from tests.tui.tmux import ASKED, NEEDS_TMUX, Terminal, choice, terminal
 from tests.web.browsing import QUICK, Running, Watched, browser, running, until
 from tests.web.playing import Hand, by_lot
 
-pytestmark = [pytest.mark.soak, pytest.mark.skipif(shutil.which("tmux") is None, reason="needs tmux")]
+pytestmark = [pytest.mark.soak, NEEDS_TMUX]
 
 
 def gather(watched: Watched, site: Running, game: str) -> str:
@@ -49,8 +47,8 @@ def test_a_terminal_and_a_browser_play_a_hand_together(game: str, tmp_path: Path
         watched = Watched(context.new_page())
         link = gather(watched, site, game)
         home = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path / "config")}
-        one = Terminal(f"ultimo-{os.getpid()}", f"{sys.executable} -m ultimo play --join {link} --name Anna", **home)
-        try:
+        command = f"{sys.executable} -m ultimo play --join {link} --name Anna"
+        with terminal(command, **home) as one:
             one.until("Take chair 2")
             one.keys("Enter")
             one.until("Ready to begin")
@@ -65,6 +63,4 @@ def test_a_terminal_and_a_browser_play_a_hand_together(game: str, tmp_path: Path
             one.until("> ")
             one.keys("F10")
             one.until("ended with 0")
-        finally:
-            one.end()
         assert watched.wrong == []

@@ -169,7 +169,14 @@ class PadDialogue:
             return self._answers_rule(line)
         if self._change(change):
             click.echo(f"  {word}: done")
+            self._tell_anew(change)
         return True
+
+    def _tell_anew(self, change: Change) -> None:
+        """What was added to a hand that was told already is to be told with it."""
+        number = change.get("hand")
+        if change["do"] == "enter" and isinstance(number, int):
+            self._told = min(self._told, number - 1)
 
     @property
     def _words(self) -> dict[str, Callable[[str], None]]:
