@@ -198,6 +198,20 @@ def test_a_mistake_that_is_found_after_a_hand_is_settled_shows_it_anew_with_the_
     assert f"Totals: Anna {4 - 6}, Bela {4 + 2}, Carl {-4 + 2}, Dora {-4 + 2}" in result.stdout
 
 
+@pytest.mark.parametrize(
+    ("word", "totals"),
+    [
+        ("ruling late: Anna -3, Bela 3", "Anna -2, Bela 3, Carl 1, Dora 0"),
+        ("remove 1", "Anna 0, Bela 0, Carl 0, Dora 0"),
+        ("undo", "Anna 0, Bela 0, Carl 0, Dora 0"),
+    ],
+)
+def test_a_word_that_changes_the_totals_shows_them(word: str, totals: str, path: Path) -> None:
+    pad(path, *WON)
+
+    assert f"Totals: {totals}" in pad(path, word).stdout
+
+
 def test_a_hand_is_removed_and_exports_are_written(path: Path, tmp_path: Path) -> None:
     csv, copy = tmp_path / "evening.csv", tmp_path / "copy.json"
     pad(path, *WON, f"csv {csv}", f"json {copy}", "remove 1")

@@ -6,6 +6,7 @@ import re
 import shlex
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -13,17 +14,25 @@ import pytest
 from tests.cli.typing_pad import typed_hand
 from tests.pad.keeping import FOUR
 from tests.pad.rows import ROWS, Row
-from tests.tui.tmux import NEEDS_TMUX, Terminal, terminal, until_kept
+from tests.tui.tmux import NEEDS_TMUX, Terminal, kept_anew, terminal
 from ultimo.games import find_game
 
 pytestmark = [pytest.mark.soak, NEEDS_TMUX]
 ASKS = r"(>|next hand:|correct something:|leaves it out:)\s*\Z"  # the end of the screen
+REMOVED = "remove 1"
 
 
-def command(row: Row, path: Path) -> str:
-    """The command for an evening of *row*."""
-    settings = [word for name, value in row.options.items() for word in ("--option", f"{name}={value}")]
-    words = ["pad", row.game, "--file", str(path), "--players", ",".join(FOUR), *settings]
+Agreed = tuple[str, tuple[tuple[str, str], ...]]  # the game and its options
+
+
+def _agreed(row: Row) -> Agreed:
+    return row.game, tuple(row.options.items())
+
+
+def command(game: str, path: Path, options: Iterable[tuple[str, str]] = ()) -> str:
+    """The command for an evening of *game* at *path*."""
+    settings = [word for name, value in options for word in ("--option", f"{name}={value}")]
+    words = ["pad", game, "--file", str(path), "--players", ",".join(FOUR), *settings]
     return shlex.join([sys.executable, "-m", "ultimo", *words])
 
 
@@ -33,6 +42,11 @@ def lines(row: Row) -> Iterator[str]:
     yield from typed_hand(find_game(row.game).with_settings(row.options), row.answers, FOUR)
 
 
+def totals(row: Row) -> str:
+    """What stands on the screen once the hand of *row* is settled."""
+    return re.escape("Totals: " + ", ".join(f"{name} {score}" for name, score in zip(FOUR, row.scores, strict=True)))
+
+
 def type_lines(one: Terminal, lines: Iterable[str], path: Path) -> None:
     """Types *lines*, each when something is asked, and when the one before is kept in the file at *path*."""
     for line in lines:
@@ -40,19 +54,19 @@ def type_lines(one: Terminal, lines: Iterable[str], path: Path) -> None:
         before = path.read_bytes()
         one.write(line)
         one.keys("Enter")
-        until_kept(path, before)
+        assert kept_anew(path, before), one.text
 
 
-@pytest.mark.parametrize("row", ROWS, ids=str)
-def test_worked_numbers_typed_in_a_terminal_stand_on_its_screen(row: Row, tmp_path: Path) -> None:
+TABLES = groupby(sorted(ROWS, key=_agreed), _agreed)
+
+
+@pytest.mark.parametrize(("agreed", "rows"), [(agreed, list(rows)) for agreed, rows in TABLES], ids=str)
+def test_worked_numbers_typed_in_a_terminal_come_out(agreed: Agreed, rows: list[Row], tmp_path: Path) -> None:
+    """Each row is the first hand of the evening, and is removed after it."""
+    game, options = agreed
     path = tmp_path / "evening.json"
-    with terminal(command(row, path)) as one:
-        type_lines(one, lines(row), path)
-        text = one.until(totals(row))
-
-    assert "Traceback" not in text
-
-
-def totals(row: Row) -> str:
-    """What stands on the screen once the hand of *row* is settled."""
-    return re.escape("Totals: " + ", ".join(f"{name} {score}" for name, score in zip(FOUR, row.scores, strict=True)))
+    with terminal(command(game, path, options)) as one:
+        for row in rows:
+            type_lines(one, lines(row), path)
+            assert "Traceback" not in one.until(totals(row))
+            type_lines(one, [REMOVED], path)

@@ -15,24 +15,17 @@ from pathlib import Path
 import pytest
 
 from tests.counting import Counts
-from tests.pad.rows import ROWS
-from tests.pad.test_tmux import ASKS, command, lines, totals, type_lines
+from tests.pad.rows import ROWS, Row
+from tests.pad.test_tmux import ASKS, REMOVED, command, lines, totals, type_lines
 from tests.tui.test_tmux import LONG, kept
-from tests.tui.tmux import ASKED, NEEDS_TMUX, Terminal, choice, terminal, until_kept
+from tests.tui.tmux import ASKED, NEEDS_TMUX, Terminal, choice, choose, terminal
 from ultimo.core.actions import Action
 from ultimo.core.seats import Seat
 
 pytestmark = [pytest.mark.soak, NEEDS_TMUX]
 KILLS = 200
-CHOICES = 12  # of a hand that are waited for, at most
-
-
-def kills(name: str, kill: Callable[[int, Path], Counter[str]], folder: Path) -> Counter[str]:
-    """Kill after kill, each at an evening of its own."""
-    counts = Counts(name, KILLS)
-    for number in counts.left():
-        counts.add(kill(number, folder / str(number)))
-    return counts.total
+CHOICES = 8  # of a hand that are waited for between two kills, at most
+PLAIN = [row for row in ROWS if not row.options]
 
 
 def killed_at_once(one: Terminal, rng: random.Random, *keys: str) -> None:
@@ -42,68 +35,76 @@ def killed_at_once(one: Terminal, rng: random.Random, *keys: str) -> None:
     one.kill()
 
 
-def killed_pad(number: int, path: Path) -> Counter[str]:
-    """The row *number* is typed, up to somewhere; after the kill it is typed to its end."""
-    rng, row = random.Random(number), ROWS[number % len(ROWS)]
-    todo = list(lines(row))
-    cut = rng.randrange(len(todo))
-    with terminal(command(row, path)) as one:
-        type_lines(one, todo[:cut], path)
-        one.until(ASKS)
-        before = path.read_bytes()
-        is_whole = rng.random() < 0.5
-        one.write(todo[cut] if is_whole else todo[cut][: len(todo[cut]) // 2])
-        killed_at_once(one, rng, *["Enter"] * is_whole)
-    after = path.read_bytes()
-    assert after == before or is_whole, "half a line is none"
+class KilledPad:
+    """Evenings of which every hand is broken off somewhere, and typed to its end in the next terminal."""
 
-    with terminal(command(row, path)) as one:
-        type_lines(one, todo[cut if after == before else cut + 1 :], path)
-        one.until(ASKS)
-        one.write("totals")
-        one.keys("Enter")
-        one.until(totals(row))
-    return Counter(kills=1, answers=cut, lines_half=not is_whole, lines_lost=is_whole and after == before)
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._broken: dict[Path, tuple[Row, list[str]]] = {}  # the hand by file, and what is left to be typed
 
-
-def actions(path: Path) -> tuple[tuple[Seat, Action], ...]:
-    """What was done in the first hand of the evening."""
-    return kept(path).hands[0].state.actions
-
-
-def killed_table(number: int, path: Path) -> Counter[str]:
-    """A hand is played up to somewhere; after the kill the same screen is there, and goes on."""
-    rng, (game, long) = random.Random(number), list(LONG.items())[number % len(LONG)]
-    program = f"{sys.executable} -m ultimo play {game} --option {long} --seed {number} --bots varied --pace 0"
-    with terminal(f"{program} --file {path}") as one:
-        text, own = one.until(ASKED), 0
-        for _ in range(rng.randrange(CHOICES)):
-            if "The settlement" in text:
-                break
+    def __call__(self, number: int) -> Counter[str]:
+        """Kill *number*, in a line or just after it."""
+        rng, row = random.Random(number), PLAIN[number % len(PLAIN)]
+        path, todo = self._folder / f"{row.game}.json", list(lines(row))
+        cut, is_whole = rng.randrange(1, len(todo)), rng.random() < 0.5
+        with terminal(command(row.game, path)) as one:
+            self._finish(one, path)
+            type_lines(one, todo[:cut], path)
+            one.until(ASKS)
             before = path.read_bytes()
-            one.keys(*choice(text, own))
-            until_kept(path, before)
-            text, own = one.until(ASKED, instead_of=text), own + 1
-        shown = actions(path)
-        killed_at_once(one, rng, *(["Enter"] if "The settlement" in text else choice(text, own)))
-    after = actions(path)
-    assert after[: len(shown)] == shown, "what was shown stays"
+            one.write(todo[cut] if is_whole else todo[cut][: len(todo[cut]) // 2])
+            killed_at_once(one, rng, *["Enter"] * is_whole)
+        is_kept = path.read_bytes() != before
+        assert is_whole or not is_kept, "half a line is none"
+        self._broken[path] = row, todo[cut + is_kept :]
+        return Counter(kills=1, answers=cut, halves=not is_whole, lost=is_whole and not is_kept)
 
-    with terminal(f"{program} --file {path}") as one:
-        text = one.until(ASKED)
-        one.keys(*(["Enter"] if "The settlement" in text else choice(text, 0)))
-        one.until(ASKED, instead_of=text)
-        one.keys("Escape")
-        one.keys("F10")
-        assert "ended with 0" in one.until(r"ended with \d+")
-    assert actions(path)[: len(after)] == after
-    return Counter(kills=1, choices=own, moved=len(after) > len(shown))
+    def _finish(self, one: Terminal, path: Path) -> None:
+        if path in self._broken:
+            row, left = self._broken[path]
+            type_lines(one, left, path)
+            one.until(ASKS)
+            one.write("totals")
+            one.keys("Enter")
+            one.until(totals(row))
+            type_lines(one, [REMOVED], path)
 
 
-@pytest.mark.parametrize(("name", "kill"), [("pad-kills", killed_pad), ("table-kills", killed_table)])
+class KilledTable:
+    """Evenings that go on from one terminal to the next."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def __call__(self, number: int) -> Counter[str]:
+        """Kill *number*, just after a choice; what was done before is there in the next terminal."""
+        rng, (game, long) = random.Random(number), list(LONG.items())[number % len(LONG)]
+        path, choices = self._folder / f"{game}.tgn", rng.randrange(CHOICES)
+        words = f"play {game} --option {long} --seed 5 --bots varied --pace 0 --file {path}"
+        before = actions(path) if path.exists() else []
+        with terminal(f"{sys.executable} -m ultimo {words}") as one:
+            text = one.until(ASKED)
+            assert actions(path)[: len(before)] == before
+            for at in range(choices):
+                choose(one, path, at)
+            text, shown = one.until(ASKED), actions(path)
+            killed_at_once(one, rng, *choice(text, choices))
+        after = actions(path)
+        assert after[: len(shown)] == shown, "what was shown stays"
+        return Counter(kills=1, choices=choices, moved=len(after) > len(shown))
+
+
+def actions(path: Path) -> list[tuple[Seat, Action]]:
+    """All that was done in the evening at *path*."""
+    return [action for hand in kept(path).hands for action in hand.state.actions]
+
+
+@pytest.mark.parametrize(("name", "killed"), [("pad-kills", KilledPad), ("table-kills", KilledTable)])
 def test_whatever_is_killed_goes_on_where_it_was(
-    name: str, kill: Callable[[int, Path], Counter[str]], tmp_path: Path
+    name: str, killed: Callable[[Path], Callable[[int], Counter[str]]], tmp_path: Path
 ) -> None:
-    counted = kills(name, kill, tmp_path)
+    counts, kill = Counts(name, KILLS), killed(tmp_path)
+    for number in counts.left():
+        counts.add(kill(number))
 
-    assert counted["kills"] > 0
+    assert counts.total["kills"] > 0

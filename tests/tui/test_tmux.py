@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.tmux import ASKED, NEEDS_TMUX, Terminal, choice, terminal, until_kept
+from tests.tui.tmux import NEEDS_TMUX, Terminal, choose, terminal
 from ultimo.core.reading import decode, read_records
 from ultimo.core.session import Session
 from ultimo.games import find_game
@@ -25,17 +25,13 @@ def kept(path: Path) -> Session:
 
 def play(one: Terminal, hands: int, path: Path) -> None:
     """Plays so many hands of the evening at *path* with keys alone."""
-    text, choices = "", 0
+    choices = 0
     while hands:
-        text, before = one.until(ASKED, instead_of=text), path.read_bytes()
+        text = choose(one, path, choices)
+        choices += 1
         if "The settlement" in text:
             assert re.search(r"\([A-Z]{2}-\d+\)", text)
             hands -= 1
-            one.keys("Enter")
-        else:
-            one.keys(*choice(text, choices))
-            choices += 1
-        until_kept(path, before)
 
 
 @pytest.mark.parametrize("colours", [{"TERM": "screen-256color"}, {"NO_COLOR": "1"}], ids=["colours", "none"])

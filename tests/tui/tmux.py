@@ -19,7 +19,8 @@ import pytest
 NUMBERS = count()  # of terminals
 NEEDS_TMUX = pytest.mark.skipif(shutil.which("tmux") is None, reason="needs tmux")
 STABLE = 3  # looks at the same screen, until it counts as drawn to the end
-WAIT = 60.0  # seconds for anything
+WAIT = 300.0  # seconds for anything, on a machine with much to do
+PATIENCE = 20.0  # seconds for a key
 NUMBERED = re.compile(r"^ +(\d+)  \S", re.MULTILINE)
 ASKED = r"> Your |> Announcements|> Which card|> Do you|> What do you|> The talon|The settlement"
 
@@ -53,12 +54,12 @@ class Terminal:
             os.kill(int(pid), signal.SIGKILL)
         self.until("ended with 137")
 
-    def until(self, pattern: str, instead_of: str = "") -> str:
-        """The screen once *pattern* stands there, something else than *instead_of*, and it is drawn to the end."""
+    def until(self, pattern: str) -> str:
+        """The screen once *pattern* stands there, and it is drawn to the end."""
         end, seen = time.monotonic() + WAIT, [""]
         while time.monotonic() < end:
             seen = [*seen[-STABLE + 1 :], self.text]
-            if re.search(pattern, seen[-1]) and seen == [seen[-1]] * STABLE and seen[-1] != instead_of:
+            if re.search(pattern, seen[-1]) and seen == [seen[-1]] * STABLE:
                 return seen[-1]
             time.sleep(0.03)
         raise AssertionError(f"waited in vain for {pattern}:\n{self.text}")
@@ -80,22 +81,42 @@ def terminal(command: str, **environment: str) -> Iterator[Terminal]:
         one.end()
 
 
-def until_kept(path: Path, instead_of: bytes) -> bytes:
-    """What is in the file at *path*, once it is something else than *instead_of*."""
-    end = time.monotonic() + WAIT
-    while time.monotonic() < end:
-        if (found := path.read_bytes()) != instead_of:
-            return found
+def kept_anew(path: Path, instead_of: bytes, seconds: float = WAIT) -> bool:
+    """Whether something else than *instead_of* comes to be in the file at *path* before so many *seconds* are over."""
+    end = time.monotonic() + seconds
+    while path.read_bytes() == instead_of:
+        if time.monotonic() > end:
+            return False
         time.sleep(0.01)
-    raise AssertionError(f"waited in vain for a change of {path}")
+    return True
 
 
-def choice(text: str, number: int) -> list[str]:
-    """What is pressed at the screen *text*: arrows to something legal, and Enter."""
+def choose(one: Terminal, path: Path, number: int) -> str:
+    """Makes a choice at the table whose evening is at *path*, or goes on to the next hand; the screen it was made at.
+
+    With arrow keys; what does not lead anywhere, since a slow screen was still being drawn, is typed.
+    """
+    before = path.read_bytes()
+    for is_typed, seconds in ((False, PATIENCE), (True, WAIT)):
+        text = one.until(ASKED)
+        one.keys(*choice(text, number, is_typed))
+        if kept_anew(path, before, seconds):
+            return text
+    raise AssertionError(f"nothing came of a choice:\n{one.text}")
+
+
+def choice(text: str, number: int, is_typed: bool = False) -> list[str]:
+    """What is pressed at the screen *text*: arrows to something legal, or what it is called, and Enter."""
+    if "The settlement" in text:
+        return ["Enter"]
     if "> Your turn: " in text:
         hand = text[text.index("─Your hand") :]
         cards = re.findall(r"[\[ ](?:[IVX]+|SK|[0-9]+[♥♦♣♠]|[KQCJ][♥♦♣♠])[\] ]", " ".join(hand.splitlines()[1:3]))
         legal = [place for place, card in enumerate(cards) if card.startswith("[")]
-        return [*["Right"] * (legal[number % len(legal)] + 1), "Enter"] if len(legal) > 1 else ["Enter"]
-    offered = NUMBERED.findall(text)
-    return [*["Down"] * (number % len(offered) + 1), "Enter"] if len(offered) > 1 else ["Enter"]
+        place = legal[number % len(legal)]
+        arrows, name = ["Right"] * (place + 1 if len(legal) > 1 else 0), cards[place].strip("[]")
+    else:
+        offered = NUMBERED.findall(text)
+        name = offered[number % len(offered)]
+        arrows = ["Down"] * (number % len(offered) + 1 if len(offered) > 1 else 0)
+    return [*(["Escape", name] if is_typed else arrows), "Enter"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import click
 
@@ -55,6 +55,7 @@ class PadDialogue:
         self.write = write  # a text into the file of a name; gives what went wrong
         self.teaching = teaching
         self._told = 0  # how many hands were settled when it was told last
+        self._totals: Mapping[str, int] = {}  # what they were then
         self._head: tuple[object, ...] = ()  # what was said last of the hand going on
 
     @property
@@ -64,7 +65,7 @@ class PadDialogue:
 
     def run(self) -> None:
         """Asks until the person leaves; Leave."""
-        self._told = self.evening.settled
+        self._told, self._totals = self.evening.settled, self.evening.totals
         while True:
             evening = self.evening
             self._tell(evening)
@@ -74,11 +75,13 @@ class PadDialogue:
                 self._between(evening)
 
     def _tell(self, evening: PadEvening) -> None:
-        """The hand that was settled, or settled anew, since it was told last."""
-        if evening.settled > self._told:
+        """The hand that was settled, or settled anew, since it was told last; the totals, if they are others."""
+        is_settled = evening.settled > self._told
+        if is_settled:
             click.echo("\n" + result_text(evening.hands[self._told], evening.table))
+        if is_settled or evening.totals != self._totals:
             click.echo(totals_line(evening))
-        self._told = evening.settled
+        self._told, self._totals = evening.settled, evening.totals
 
     # ── between hands ──
 

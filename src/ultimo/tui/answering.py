@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from ultimo.cli.answers import explained, last_trick_text, why_no_choice
 from ultimo.cli.glossary import glossary
 from ultimo.cli.markdown import readable
 from ultimo.cli.meant import is_called
-from ultimo.cli.text import reason_text, typed
+from ultimo.cli.text import reason_text, typed, wrapped
 from ultimo.core.actions import Action
 from ultimo.core.cards import Card
+from ultimo.core.game import Game
+from ultimo.core.options import Option, Scope
 from ultimo.games import rules_page
 from ultimo.tui.hand import in_hand
 from ultimo.tui.help import HELP
@@ -77,6 +79,25 @@ def _words(table: Table) -> Page:
     return Page("Words", "\n".join(word.text for word in glossary(game)) if game else "")
 
 
+def _options(table: Table) -> Page:
+    game, terms = table.scene.game, table.scene.terms
+    if game is None:
+        return Page("Options", "")
+    agreed = dict(game.options.settings())
+    lines = [wrapped(f"{one.name}={agreed[one.name]}  {one.line} ({one.rule})", "", "    ") for one in _shown(game)]
+    return Page("Options", "\n".join([*lines, *(["", "Of the table:", *terms] if terms else [])]))
+
+
+def _shown(game: Game) -> Iterator[Option]:
+    return (option for option in game.options.describe() if option.scope is not Scope.PAD)
+
+
+def _more(table: Table) -> Page:
+    deeds = [*table.scene.more, *table.scene.deeds]
+    lines = [f"{f'{deed.word} {deed.takes}'.strip():32} {deed.label}" for deed in deeds]
+    return Page("What can be done here", "\n".join(lines) or "Nothing beside what is offered.")
+
+
 PAGES: Mapping[str, Callable[[Table], Page]] = {
     "?": lambda table: Page("Help", HELP),
     "log": lambda table: Page("The hand so far", "\n".join(log_lines(table.scene))),
@@ -84,4 +105,6 @@ PAGES: Mapping[str, Callable[[Table], Page]] = {
     "why": _why,
     "rules": _rules,
     "words": _words,
+    "options": _options,
+    "more": _more,
 }

@@ -25,6 +25,8 @@ not be chosen when you choose it.
        trick  the last trick again
        CT-12  that rule
        words  the words of the game; words pagat, or ? pagat: that word
+       options  what is agreed on for the evening
+       more   what else can be typed, at a table of a server
 
 Further keys stand at the bottom when there is something to do.
 """.strip("\n")

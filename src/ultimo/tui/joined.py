@@ -4,35 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from ultimo.cli.signs import bounded, shown
-from ultimo.cli.text import YOU, does, settlement_lines, status_text
+from ultimo.cli.signs import bounded
 from ultimo.core.actions import Action, parse_action
-from ultimo.core.cards import Cards
-from ultimo.core.game import Refused, View
 from ultimo.core.reasons import Reason
-from ultimo.core.seats import SEATS, PerSeat, Place, Seat, per_seat
-from ultimo.server.client.seeing import game_of, view_of
 from ultimo.server.client.socket import REAL_TIME, Link, Time, attend
 from ultimo.server.client.talk import Talk
 from ultimo.server.protocol.asked import Act, AnyAsked
-from ultimo.server.protocol.shown import ChairShown, HandShown, TableShown
-from ultimo.server.protocol.told import HintTold, WhyTold
-from ultimo.tui.asking import deeds_of, messages_for
+from ultimo.server.protocol.told import HintTold
+from ultimo.tui.joined_scene import scene_of
 from ultimo.tui.person import Person
-from ultimo.tui.scene import Advice, Chair, NoAdvice, Scene
-from ultimo.tui.sentences import reason_of, settlement_of
-from ultimo.tui.telling import cards_text, waits
-
-ASKS = {
-    "gathering": "The table gathers.",
-    "shuffling": "The cards are shuffled.",
-    "between": "The hand is over.",
-    "over": "The evening is over.",
-    "closed": "The table is closed.",
-}
+from ultimo.tui.saying import messages_for
+from ultimo.tui.scene import Advice, NoAdvice, Scene
+from ultimo.tui.sentences import reason_of
+from ultimo.tui.terms import NotAgreed
 
 
 class JoinedTable:
@@ -76,8 +63,13 @@ class JoinedTable:
 
     def do(self, word: str) -> None:
         """Says what stands for *word*, once the table is known."""
-        if self._talk.mirror.v:
+        if not self._talk.mirror.v:
+            return
+        try:
             self._say(messages_for(word, self._talk.mirror, self._person.new_id))
+        except NotAgreed as problem:
+            self._note(str(problem))
+            self._draw()
 
     def go_on(self) -> None:
         """The server waits for nobody's look."""
@@ -137,64 +129,3 @@ class JoinedTable:
         else:
             self._scene = replace(self._scene, asks=self._connection)
         self._changed()
-
-
-def scene_of(table: TableShown, lines: list[str], why: WhyTold | None, notice: str) -> Scene:
-    """What *table* is to the screen; *why* says why other choices are not legal, *notice* what else is to say."""
-    game, own = game_of(table), None if table.place is None else Place(table.place)
-    chairs = tuple(_chair(chair) for _, chair in sorted(table.chairs.items()))
-    bare = Scene(game, chairs, notice or _asks(table), deeds=deeds_of(table), own=own, talk=tuple(_talk(table)))
-    hand = table.hand
-    if hand is None:
-        return bare
-    names = per_seat(lambda seat: _name(table, hand.seats[seat - 1]))
-    view = _with_reasons(view_of(table, lines), why)
-    dealer = next((seat for seat in SEATS if hand.seats[seat - 1] == hand.dealer), None)
-    asks = notice or (_asks(table) or waits(view, names))
-    heading = f"deal {hand.deal}, {does(_name(table, hand.dealer), 'deals')}"
-    return replace(
-        bare, asks=asks, heading=heading, view=view, names=names, dealer=dealer, result=_result(hand, view, names)
-    )
-
-
-def _name(table: TableShown, place: int) -> str:
-    return YOU if place == table.place else shown(table.chairs[str(place)].name or f"chair {place}")
-
-
-def _chair(chair: ChairShown) -> Chair:
-    away = "away" if chair.name and not chair.is_bot and not chair.here else ""
-    notes = (chair.badge or "", away, "a bot stands in" if chair.stands_in else "", "ready" if chair.ready else "")
-    return Chair(shown(chair.name or "free"), chair.total, ", ".join(filter(None, notes)))
-
-
-def _asks(table: TableShown) -> str:
-    proposal, words = table.proposal, table.asked
-    if proposal is not None:
-        return f"{does(_name(table, proposal.place), 'proposes')}: {proposal.what}. Do you agree?"
-    if words is not None and words.place is not None:
-        return f"{does(_name(table, words.place), 'says')} what is done before the deal."
-    return "The table waits." if table.paused else ASKS.get(table.stage, "")
-
-
-def _talk(table: TableShown) -> Iterator[str]:
-    yield from (f"Before the deal: {does(_name(table, deed.place), deed.text)}." for deed in table.deeds)
-    yield from (f"{_name(table, line.place)} says: {bounded(line.text)}" for line in table.talk)
-
-
-def _with_reasons(view: View, why: WhyTold | None) -> View:
-    """*view* with what is not legal, if that was told of just this choice."""
-    told = [(parse_action(action), one.reason) for one in (why.refused if why else ()) for action in one.actions]
-    legal = set(view.actions)
-    if not legal or any(action in legal for action, _ in told):
-        return view
-    return view.with_choices(view.legal, tuple(Refused(one, reason_of(view.game, reason)) for one, reason in told))
-
-
-def _result(hand: HandShown, view: View, names: PerSeat[str]) -> str | None:
-    if hand.result is None:
-        return None
-    order: list[Seat] = sorted(SEATS, key=lambda seat: hand.seats[seat - 1])
-    settlement = settlement_of(view.game, hand.result)
-    lines = [status_text(view, names), *settlement_lines(settlement, view.game.unit, names, order)]
-    hands, talon = [Cards.of(one) for one in hand.result.hands], tuple(Cards.of(hand.result.talon))
-    return "\n".join([*lines, "", cards_text(hands, talon, names)])

@@ -12,6 +12,7 @@ from ultimo.core.reasons import Reason
 from ultimo.core.seats import PerSeat, Place, Seat
 
 QUIT = "quit"  # the deed that leaves any table
+CHAT = '"'  # what a line for all at the table begins with
 
 
 class Chair(NamedTuple):
@@ -28,6 +29,7 @@ class Deed(NamedTuple):
     word: str  # as it may be typed
     label: str  # for people
     key: str = ""  # as Textual calls it
+    takes: str = ""  # what is to be typed behind the word
 
 
 class Advice(NamedTuple):
@@ -47,6 +49,8 @@ class Scene:
     chairs: tuple[Chair, ...]  # by place
     asks: str  # what the person is asked, or waits for
     deeds: tuple[Deed, ...] = ()  # the first of them is what Enter does where nothing is to choose
+    more: tuple[Deed, ...] = ()  # what may be typed beside them
+    terms: tuple[str, ...] = ()  # what is agreed on beside the options of the game
     own: Place | None = None  # the chair of the person
     heading: str = ""  # which deal, who deals
     view: View | None = None  # the hand played or just over; None before the first
@@ -60,6 +64,16 @@ class Scene:
     def is_played(self) -> bool:
         """Whether a hand is going on."""
         return self.view is not None and self.view.actor is not None
+
+    def deed(self, word: str) -> str | None:
+        """*word* as the table knows it, if that is one of the deeds, with what is to be behind it; None: it is none."""
+        asked = " ".join(word.lower().split())
+        for deed in (*self.deeds, *self.more):
+            if asked == deed.word:
+                return asked
+            if deed.takes and asked.startswith(deed.word if deed.word == CHAT else f"{deed.word} "):
+                return deed.word + word.strip()[len(deed.word) :]
+        return None
 
 
 class NoAdvice(Exception):

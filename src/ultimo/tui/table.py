@@ -17,14 +17,13 @@ from ultimo.cli.text import typed
 from ultimo.core.actions import Action
 from ultimo.core.cards import Card
 from ultimo.tui import telling
-from ultimo.tui.answering import last_trick, no_choice, page_for, why_not, why_not_card
+from ultimo.tui.answering import PAGES, last_trick, no_choice, page_for, why_not, why_not_card
 from ultimo.tui.choices import Choices
 from ultimo.tui.felt import felt
 from ultimo.tui.hand import Hand, in_hand
 from ultimo.tui.reading import Reading
 from ultimo.tui.scene import QUIT, Deed, NoAdvice, Scene, Table
 
-CHAT = '"'  # what a line for all at the table begins with
 HINT, TRICK = "hint", "trick"
 SAME = {"help": "?", "exit": QUIT, "q": QUIT}
 KEYS = {"f1": "?", "f2": HINT, "f3": "log", "f4": "sheet", "f8": "why", "f9": "rules", "f10": QUIT}
@@ -164,7 +163,12 @@ class TableScreen(Screen[None]):
             self._do(word)
 
     def _do(self, word: str) -> None:
-        self.app.exit() if word == QUIT else self._table.do(word)
+        if word == QUIT:
+            self.app.exit()
+        elif word in PAGES:
+            self._answer(word)
+        else:
+            self._table.do(word)
 
     # ── keys ──
 
@@ -258,8 +262,8 @@ class TableScreen(Screen[None]):
         action = action_meant(asked, view) if view else None
         if action is not None:
             self._table.act(action)
-        elif word.startswith(CHAT) or any(asked == deed.word for deed in self._scene.deeds):
-            self._do(word if word.startswith(CHAT) else asked)
+        elif (deed := self._scene.deed(word)) is not None:
+            self._do(deed)
         elif view and is_called(asked, view):
             self._say(no_choice(asked, self._table))
         else:

@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 
 import msgspec
@@ -34,18 +34,23 @@ class Cut(Exception):
 
 
 class SmallHouse:
-    """Clients are accounts by their tokens; the evening begins when all are ready, and ends after *hands*.
+    """Clients are accounts by their tokens, and bots unless *people* has them.
+
+    The evening begins when all are ready, and ends after *hands*.
 
     Where they are not 0, every frame number *lost* is not heard and every message number *unanswered* is accepted and
     not answered, and the socket breaks.
     """
 
-    def __init__(self, settings: Settings, hands: int = 1, lost: int = 0, unanswered: int = 0) -> None:
+    def __init__(
+        self, settings: Settings, hands: int = 1, lost: int = 0, unanswered: int = 0, people: Collection[str] = ()
+    ) -> None:
         game = find_game(settings.game)
         self.room, _ = Room.open(TABLE, inputs.Opened(HOST, settings, game.version), NOW)
         self.hands = hands
         self.lost = lost
         self.unanswered = unanswered
+        self.people = people
         self.rng = random.Random(1)
         self.sockets: dict[ServerConnection, str] = {}  # with the account
         self.joined: set[ServerConnection] = set()
@@ -105,7 +110,7 @@ class SmallHouse:
 
     async def _judge(self, socket: ServerConnection, account: str, message: AnyAsked) -> None:
         self.heard.append(message)
-        caller = Caller(account, account.capitalize(), is_bot=True)
+        caller = Caller(account, account.capitalize(), is_bot=account not in self.people)
         try:
             if isinstance(message, Why):
                 await self._tell(socket, self.room.why(caller, message))
