@@ -9,9 +9,9 @@ from pathlib import Path
 
 import click
 
-from ultimo.cli.common import WRONG, Fault, json_option, print_json
+from ultimo.cli.common import WRONG, Fault, FileName, Text, json_option, print_json
 from ultimo.cli.extras import needs
-from ultimo.cli.serving import FileName, database_option
+from ultimo.cli.serving import DATABASE, database_option
 from ultimo.cli.signs import bounded
 from ultimo.cli.tables import columns
 from ultimo.cli.text import counted
@@ -45,7 +45,7 @@ def admin() -> None:
 
 
 @admin.command(short_help="Copy the database while the server runs.")
-@click.argument("to", type=FileName())
+@click.argument("to", type=FileName(DATABASE))
 @database_option
 def backup(to: Path, database: Path) -> None:
     """Copy the database to the new file TO, as it is at one moment."""
@@ -89,7 +89,7 @@ def tables(database: Path, status: str | None, as_json: bool) -> None:
 
 
 @admin.command(short_help="Check the logs of tables.")
-@click.argument("table", required=False)
+@click.argument("table", type=Text(), required=False)
 @database_option
 @json_option
 def verify(table: str | None, database: Path, as_json: bool) -> int:
@@ -109,7 +109,7 @@ def verify(table: str | None, database: Path, as_json: bool) -> int:
 
 
 @admin.command(short_help="Let people come to a table again.")
-@click.argument("table")
+@click.argument("table", type=Text())
 @database_option
 def reopen(table: str, database: Path) -> None:
     """Let people come to TABLE again, which was put aside because its log did not apply."""
@@ -139,9 +139,9 @@ def prune(database: Path, as_json: bool) -> None:
 
 
 @admin.command(short_help="Give a person a new passphrase.")
-@click.argument("name")
+@click.argument("name", type=Text())
 @database_option
-@click.password_option("--new", "new", prompt="New passphrase", help="Asked for, if it is not given.")
+@click.password_option("--new", "new", type=Text(), prompt="New passphrase", help="Asked for, if it is not given.")
 def passphrase(name: str, database: Path, new: str) -> None:
     """Give the person called NAME a new passphrase; they are logged out everywhere."""
     with _told():
@@ -152,7 +152,7 @@ def passphrase(name: str, database: Path, new: str) -> None:
 
 
 @admin.command(short_help="Delete the account of a person.")
-@click.argument("name")
+@click.argument("name", type=Text())
 @database_option
 def forget(name: str, database: Path) -> None:
     """Delete the account of the person called NAME, who asked for it, with its tokens and bots.

@@ -6,6 +6,7 @@ import json
 import math
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -148,6 +149,37 @@ class Amount(click.FloatRange):
         if not math.isfinite(number):
             self.fail(f"{short(str(value))} is not a number one can count to.", param, ctx)
         return number
+
+
+class FileName(click.Path):
+    """The name of a file, which need not be there; what is there is a file, and neither a folder nor a device."""
+
+    def __init__(self, example: str) -> None:
+        """*example* is said to who writes none."""
+        super().__init__(path_type=Path, dir_okay=False)
+        self._example = example
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Path:  # type: ignore[override]  # click leaves it open
+        """The path; a message if it names no file."""
+        if not Path(value).name:
+            self.fail(f"{value!r} is no file; write its name, as {self._example}", param, ctx)
+        path = Path(super().convert(value, param, ctx))  # type: ignore[arg-type]  # a path, as path_type says
+        if path.exists() and not path.is_file():
+            self.fail(f"{file_text(path)} is not a file", param, ctx)
+        return path
+
+
+class Text(click.ParamType[str]):
+    """Text, and no bytes that are none."""
+
+    name = "text"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The text."""
+        text = str(value)
+        if not text.isascii() and any("\ud800" <= sign <= "\udfff" for sign in text):
+            self.fail(f"{short(text)} is no text in UTF-8", param, ctx)
+        return text
 
 
 def complete_bots(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:

@@ -14,7 +14,7 @@ from ultimo.cli.pad_words import named_list
 from ultimo.cli.play import home_text, usual_file
 from ultimo.cli.signs import bounded, file_text
 from ultimo.cli.text import game_text, wrapped
-from ultimo.cli.written import replacing
+from ultimo.cli.written import writing
 from ultimo.core.game import Game
 from ultimo.core.quoting import short
 from ultimo.core.sheet import Sheeted
@@ -134,7 +134,7 @@ def _save(kept: KeptFile, document: Document) -> None:
 def _export(name: str, text: str) -> str | None:
     """Writes *text* into a new file; what the system has against it."""
     try:
-        with replacing(Path(name)) as file:
+        with writing(Path(name)) as file:
             file.write(text.encode())
     except OSError as problem:
         return problem.strerror or str(problem)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from ultimo.bots import BOTS
 from ultimo.bots.exec_bot import PREFIX, BotFault
@@ -39,6 +40,7 @@ from ultimo.games import all_games
 if TYPE_CHECKING:
     from ultimo.tui.setup import Agreed
 
+JOINED = ("game", "link", "token_file", "name")  # what may be said with --join
 MEDIUM = "medium"
 PACE = 0.6  # seconds
 PLACES = 4  # as long as nothing else is said
@@ -120,8 +122,11 @@ def play(
       ultimo play --join https://tarok.example/t/k3jd8s0a --name Anna
     """
     if link is not None:
+        _check_joined()
         play_joined(link, token_file, name)
         return
+    if token_file is not None:
+        raise Fault("--token-file is for a table of a server; give its link with --join")
     if game is None:
         raise click.UsageError(f"Missing argument 'GAME'; games are {', '.join(all_games())}.")
     shows = not plain and may_show()
@@ -191,6 +196,18 @@ def _say_fault(fault: BotFault) -> None:
 
 def _say_left(kept: Kept) -> None:
     click.echo(f"\nThe evening is kept in\n  {file_text(kept.path)}\nThe same command goes on from here.")
+
+
+def _check_joined() -> None:
+    """Fault for what the table of a server has agreed on already."""
+    context = click.get_current_context()
+    said = [one for one in context.command.params if one.name not in JOINED and _is_said(context, one)]
+    if said:
+        raise Fault(f"--join: the table of a server has its own; leave {', '.join(one.opts[0] for one in said)} out")
+
+
+def _is_said(context: click.Context, one: click.Parameter) -> bool:
+    return context.get_parameter_source(one.name or "") is ParameterSource.COMMANDLINE
 
 
 def _check_name(name: str | None) -> None:

@@ -24,7 +24,10 @@ from ultimo.simulate import BrokenInvariant
 
 T = TypeVar("T")
 
-jobs_option = click.option("--jobs", type=WholeNumber(min=1), help="How many processes.  [default: one for each core]")
+MOST_JOBS = 1_000  # processes
+jobs_option = click.option(
+    "--jobs", type=WholeNumber(min=1, max=MOST_JOBS), help="How many processes.  [default: one for each core]"
+)
 cluster_option = click.option(
     "--cluster",
     metavar="ADDRESS",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ultimo.cli.common import Fault, WholeNumber
+from ultimo.cli.common import Fault, FileName, Text, WholeNumber
 from ultimo.cli.extras import needs
 
 PORT = 8642
@@ -15,22 +15,9 @@ DATABASE = "ultimo.db"
 ALL_ADDRESSES = "0.0.0.0"  # must agree with server/network.py, which is not imported before it is needed
 
 
-class FileName(click.Path):
-    """The name of a file, which need not be there."""
-
-    def __init__(self) -> None:
-        super().__init__(path_type=Path, dir_okay=False)
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Path:  # type: ignore[override]  # click leaves it open
-        """The path; a message if it names no file."""
-        if not Path(value).name:
-            self.fail(f"{value!r} is no file; write its name, as {DATABASE}", param, ctx)
-        return Path(super().convert(value, param, ctx))  # type: ignore[arg-type]  # a path, as path_type says
-
-
 database_option = click.option(
     "--database",
-    type=FileName(),
+    type=FileName(DATABASE),
     default=DATABASE,
     show_default=True,
     help="Where tables and accounts are kept.",
@@ -39,7 +26,9 @@ database_option = click.option(
 
 @click.command(short_help="Serve tables to people and programs.")
 @click.option("--port", type=WholeNumber(min=0, max=65535), default=PORT, show_default=True, help="0: any free one.")
-@click.option("--host", default=None, help="The address to listen on.  [default: 127.0.0.1; with --lan all]")
+@click.option(
+    "--host", type=Text(), default=None, help="The address to listen on.  [default: 127.0.0.1; with --lan all]"
+)
 @database_option
 @click.option("--public-url", "urls", multiple=True, help="What people type, as https://tarok.example. Repeatable.")
 @click.option("--lan", is_flag=True, help="Let in who is in the same private network, without encryption.")

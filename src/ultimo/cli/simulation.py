@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import chain, repeat
 from pathlib import Path
@@ -12,64 +11,24 @@ from typing import BinaryIO
 
 import click
 
-from ultimo.bots.bringing import names_in
-from ultimo.cli.common import (
-    Fault,
-    WholeNumber,
-    bot_seconds_option,
-    complete_bots,
-    game_argument,
-    json_option,
-    print_json,
-    settings_option,
-    with_options,
-)
-from ultimo.cli.running import check_bots, chosen_executor, cluster_option, file_option, followed, jobs_option, kept
+from ultimo.cli.common import Fault, json_option, print_json
+from ultimo.cli.many_hands import ManyHands, many_hands
+from ultimo.cli.running import kept
 from ultimo.cli.signs import file_text
 from ultimo.cli.tables import columns
 from ultimo.cli.text import counted
-from ultimo.cli.written import replacing
-from ultimo.core.game import Game
-from ultimo.core.quoting import short
+from ultimo.cli.written import writing
 from ultimo.core.record import Record, format_record
 from ultimo.core.state import State
 from ultimo.shards import kept_in
-from ultimo.simulate import Simulation, Tally
+from ultimo.simulate import Tally
 
 
 @click.command(short_help="Let bots play many hands and count.")
-@game_argument
-@click.option("--hands", required=True, type=WholeNumber(min=1), help="How many hands.")
-@click.option("--seed", required=True, type=WholeNumber(min=0), help="The same seed gives the same hands.")
-@click.option(
-    "--bots",
-    default="random",
-    show_default=True,
-    shell_complete=complete_bots,
-    help="One bot for all seats, or four: A,B,C,D.",
-)
-@settings_option
-@click.option("--random-options", is_flag=True, help="Draw the options of every hand by lot.")
+@many_hands("random")
 @click.option("--records", type=click.Path(), help="Write every hand to this file.")
-@bot_seconds_option
-@jobs_option
-@cluster_option
-@file_option
 @json_option
-def simulate(
-    game: Game,
-    hands: int,
-    seed: int,
-    bots: str,
-    settings: Sequence[str],
-    random_options: bool,
-    records: str | None,
-    bot_seconds: float,
-    jobs: int | None,
-    cluster: str | None,
-    path: str | None,
-    as_json: bool,
-) -> None:
+def simulate(wanted: ManyHands, records: str | None, as_json: bool) -> None:
     """Let bots play many hands and count what comes of it; every hand is checked for the laws of the game.
 
     \b
@@ -79,15 +38,10 @@ def simulate(
     """
     if records in ("", "-"):
         raise Fault(f"--records {records!r}: name a file")
-    if random_options and settings:
-        raise Fault("--random-options draws every option; leave --option out")
-    names = seated(bots)
-    keep = record_text if records else None
-    run = Simulation(with_options(game, settings), names, seed, hands, random_options, bot_seconds, keep)
-    tally, started = Tally(game.id), time.perf_counter()
-    with _writing(records) as write, kept(path, kept_in) as runs:
-        executor = chosen_executor(jobs, cluster, run.shards)
-        for part in followed(run, run.shards, runs, executor, game.id, hands):
+    run = wanted.simulation(record_text if records else None)
+    tally, started = Tally(wanted.game.id), time.perf_counter()
+    with _writing(records) as write, kept(wanted.path, kept_in) as runs:
+        for part in wanted.played(run, runs):
             tally.include(part["tally"])
             for text in part["kept"]:
                 write(text)
@@ -109,9 +63,8 @@ def _writing(records: str | None) -> Iterator[Callable[[str], None]]:
     if records is None:
         yield lambda text: None
         return
-    path = Path(os.path.realpath(records))
     try:
-        with replacing(path) if path.is_file() or not path.exists() else path.open("wb") as file:
+        with writing(Path(records)) as file:
             between = chain([""], repeat("\n"))
             yield lambda text: _write(file, next(between) + text, records)
     except OSError as problem:
@@ -127,15 +80,6 @@ def _write(file: BinaryIO, text: str, records: str) -> None:
 
 def _unwritten(records: str, problem: OSError) -> Fault:
     return Fault(problem.strerror or str(problem), f"{file_text(records)}:")
-
-
-def seated(names: str) -> tuple[str, ...]:
-    """The bots of the four seats: one name for all, or four between commas; Fault lists those there are."""
-    listed = names_in(names)
-    if len(listed) not in (1, 4):
-        raise Fault(f"--bots {short(names)}: name one bot for all seats, or four between commas")
-    check_bots(listed)
-    return tuple(listed)
 
 
 def _print_tally(tally: Tally) -> None:

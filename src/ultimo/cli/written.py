@@ -14,6 +14,14 @@ TOKEN = 4  # bytes in the name of a part
 
 
 @contextmanager
+def writing(path: Path) -> Iterator[BinaryIO]:
+    """A new file in the place of *path*, see `replacing`; what is no file, as a device or a pipe, is written to."""
+    real = Path(os.path.realpath(path))
+    with replacing(real) if real.is_file() or not real.exists() else real.open("wb") as file:
+        yield file
+
+
+@contextmanager
 def replacing(path: Path) -> Iterator[BinaryIO]:
     """A new file that takes the place of *path*, with its mode, once all is written; if anything fails it is gone."""
     part = path.with_name(f"{path.name}.{secrets.token_hex(TOKEN)}.part")
