@@ -93,6 +93,10 @@ def test_a_beginner_is_told_why_and_how_to_count(path: Path) -> None:
     assert "set the four empty cards aside" in " ".join(long.stdout.split())
 
 
+def test_enter_where_nothing_is_usual_says_what_helps(path: Path) -> None:
+    assert "Only you know this; why tells what it is about" in pad(path, "", "").stdout
+
+
 def test_what_cannot_be_is_said_with_its_rule_and_not_kept(path: Path) -> None:
     result = pad(path, "", "call", "anna", "carl", "", "", "", "99", "44.5", "45", "")
 
@@ -370,6 +374,8 @@ ASKS = because("CT-24", Words("pad-test", "How many?"))
     [
         (Kind.WORD, ("2", "4"), "x4", "4"),
         (Kind.WORD, ("yes", "no"), "Y", "yes"),
+        (Kind.WORD, ("yes", "no"), "no", "no"),
+        (Kind.WORD, ("declarers", "opponents", "neither"), "no", "neither"),
         (Kind.SEAT, (1, 2, None), "NOBODY", None),
         (Kind.SEAT, (1, 2, None), "nob", None),
         (Kind.SEAT, (1, 2, None), "b", 2),

@@ -8,6 +8,7 @@ from ultimo.core.sheet import Kind, Question
 from ultimo.core.sheet_points import COUNTED_FORMS
 
 NOBODY = ("nobody", "none", "alone", "nothing", "--")
+NEITHER = "neither"  # what these words mean where sides are asked for
 LEAST = 2  # letters of their beginnings, which names may share
 
 
@@ -47,6 +48,8 @@ def whole_number(word: str) -> int:
 
 def _word(line: str, question: Question, names: Sequence[str]) -> object:
     choices = [str(one) for one in question.choices]
+    if NEITHER in choices and _is_nobody(line):
+        return NEITHER
     return chosen(line.lower().removeprefix("x").removeprefix("×") if choices[0].isdigit() else line, choices)
 
 

@@ -33,6 +33,7 @@ from ultimo.pad.problem import PadError
 from ultimo.pad.sheet_csv import csv
 
 ASK, BETWEEN, OVER = "> ", "Enter for the next hand: ", "The evening is over; quit, or correct something: "
+NEEDED = "  Only you know this; why tells what it is about, undo goes back."
 SAME = {"exit": "quit", "q": "quit", "help": "?"}
 
 
@@ -135,6 +136,8 @@ class PadDialogue:
             self._enter(hand, question, question.usual[0])
         elif line:
             self._meant(hand, question, line)
+        else:
+            click.echo(NEEDED)
 
     def _meant(self, hand: PadHand, question: Question, line: str) -> None:
         try:
