@@ -17,7 +17,7 @@ LINK = "https://tarok.example/t/k3jd8s0a"
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """A terminal at both ends."""
-    there = SimpleNamespace(isatty=lambda: True)
+    there = SimpleNamespace(isatty=lambda: True, encoding="utf-8")
     monkeypatch.setattr(sys, "stdin", there)
     monkeypatch.setattr("ultimo.cli.showing.sys", SimpleNamespace(stdin=there, stdout=there))
     monkeypatch.setenv("TERM", "xterm-256color")
@@ -42,6 +42,17 @@ def test_a_dumb_terminal_is_told_line_by_line(
 
     assert not may_show()
     assert "(This terminal cannot draw a screen; line by line, then." in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("terminal")
+def test_a_terminal_without_the_signs_of_a_screen_is_told_line_by_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    there = SimpleNamespace(isatty=lambda: True, encoding="ascii")
+    monkeypatch.setattr("ultimo.cli.showing.sys", SimpleNamespace(stdin=there, stdout=there))
+
+    assert not may_show()
+    assert "(This terminal has no signs but those of ascii; line by line, then." in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("terminal")

@@ -69,10 +69,10 @@ class Shown:
 
 
 @asynccontextmanager
-async def shown(table: Table) -> AsyncIterator[Shown]:
-    """*table* on a screen; what went wrong at it is raised."""
+async def shown(table: Table, size: tuple[int, int] = SMALL) -> AsyncIterator[Shown]:
+    """*table* on a screen of that *size*; what went wrong at it is raised."""
     app = TableApp(table)
-    async with app.run_test(size=SMALL) as pilot:
+    async with app.run_test(size=size) as pilot:
         yield Shown(app, pilot)
         app.exit()
     if app.failure is not None:

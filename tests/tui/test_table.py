@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from dataclasses import replace
 from threading import Event
 
 import pytest
+from textual.events import Paste
 
 from tests.cli.running import FINISHED
 from tests.server.running import in_loop
@@ -284,3 +287,50 @@ async def test_the_cursor_is_on_no_card_when_something_has_happened() -> None:
         view = one.view
         hand.show(replace(view, log=(*view.log, view.log[0])))
         assert hand.cursor is None
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (60, 16), (40, 10), (200, 60)], ids=str)
+@in_loop
+async def test_on_a_screen_of_any_size_the_hand_the_choices_and_the_question_are_seen(size: tuple[int, int]) -> None:
+    table = LocalTable(sitting("hungarian-tarokk", seed=5), pace=0)
+    async with shown(table, size) as screen:
+        await until_asked(screen, table)
+        lines = screen.text.splitlines()
+
+        assert len(lines) == size[1]
+        assert lines[-2].startswith(" > Your turn in the auction."), screen.text
+        assert "Your hand (9)" in screen.text
+        assert "1  pass" in screen.text
+
+
+@in_loop
+async def test_a_screen_may_change_its_size_while_one_plays() -> None:
+    table = LocalTable(sitting("hungarian-tarokk", seed=5), pace=0)
+    async with shown(table) as screen:
+        await until_asked(screen, table)
+        for size in ((40, 10), (10, 3), (1, 1), (200, 60), (80, 24)):
+            await screen.pilot.resize_terminal(*size)
+            await screen.pilot.pause()
+
+        assert "> Your turn in the auction." in screen.text
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs signals")
+@in_loop
+async def test_a_program_that_is_ended_from_outside_leaves_the_table_as_keys_do() -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    async with against_bots(sitting("calling-the-twenty")) as screen:
+        assert before is not signal.getsignal(signal.SIGTERM)
+        os.kill(os.getpid(), signal.SIGTERM)
+        await screen.until(lambda: not screen.app.is_running, "the end")
+
+
+@in_loop
+async def test_what_is_pasted_is_typed_on_one_line_and_does_nothing_by_itself() -> None:
+    one = sitting("calling-the-twenty")
+    async with against_bots(one) as screen:
+        before = one.session
+        screen.app.screen.post_message(Paste("so\x1b[31m\nlo [red]\r\n" + "x" * 9_999))
+        await screen.sees("> so[31m lo [red] xxx")
+
+        assert before == one.session

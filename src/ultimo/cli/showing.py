@@ -8,6 +8,7 @@ from importlib.util import find_spec
 
 import click
 
+SIGNS = "│─▸◂♥♦♣♠×–·"  # that a screen cannot do without
 plain_option = click.option("--plain", is_flag=True, help="Line by line, for screen readers and pipes.")
 
 
@@ -22,8 +23,18 @@ def may_show() -> bool:
 
 
 def _missing() -> str | None:
+    if not _has_signs(sys.stdout.encoding):
+        return f"This terminal has no signs but those of {sys.stdout.encoding}"
     if os.environ.get("TERM", "dumb") == "dumb":
         return "This terminal cannot draw a screen"
     if find_spec("textual") is None:
         return "textual is not installed: pip install 'ultimo[tui]'"
     return None
+
+
+def _has_signs(encoding: str) -> bool:
+    """Whether what a screen is drawn with can be written in *encoding*."""
+    try:
+        return bool(SIGNS.encode(encoding))
+    except UnicodeEncodeError:
+        return False

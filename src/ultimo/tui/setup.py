@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.events import Key
@@ -17,6 +17,7 @@ from ultimo.bots.named import LEVELS
 from ultimo.core.game import Game
 from ultimo.core.options import Option, Scope
 from ultimo.core.session import table_sizes
+from ultimo.tui.app import TerminalApp
 from ultimo.tui.menu import Menu
 from ultimo.tui.telling import bar
 
@@ -172,24 +173,16 @@ class Setup(Screen[Agreed | None]):
         return Content.assemble(f"{field.name:28} ", (f"◂ {field.value} ▸", "bold" if changed else ""))
 
 
-class SetupApp(App[Agreed | None]):
+class SetupApp(TerminalApp[Agreed | None]):
     """The screen alone."""
 
-    CSS_PATH = "style.tcss"
-    ENABLE_COMMAND_PALETTE = False
-
     def __init__(self, game: Game, bots: str) -> None:
-        super().__init__(ansi_color=True)  # the colours the terminal has; none at all where NO_COLOR is set
-        self.theme = "ansi-dark"
+        super().__init__()
         self._setup = Setup(game, bots)
 
     def on_mount(self) -> None:
         """Shows it."""
         self.push_screen(self._setup, self.exit)
-
-    def action_help_quit(self) -> None:
-        """Ctrl-C leaves."""
-        self.exit()
 
 
 def agree(game: Game, bots: str) -> Agreed | None:

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.events import Key, Resize
+from textual.events import Key, Paste, Resize
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
@@ -24,6 +24,7 @@ from ultimo.tui.hand import Hand, in_hand
 from ultimo.tui.reading import Reading
 from ultimo.tui.scene import QUIT, Deed, NoAdvice, Scene, Table
 
+MOST_TYPED = 300  # signs, as long as a line for all may be
 HINT, TRICK = "hint", "trick"
 SAME = {"help": "?", "exit": QUIT, "q": QUIT}
 KEYS = {"f1": "?", "f2": HINT, "f3": "log", "f4": "sheet", "f8": "why", "f9": "rules", "f10": QUIT}
@@ -42,8 +43,8 @@ class TableScreen(Screen[None]):
         Binding("escape", "escape", "Forget what was typed", show=False),
         Binding("backspace", "rub", "Rub out", show=False),
     ]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012, as Screen has it
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]  # noqa: RUF012, as Screen has it
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (60, "-narrow"), (110, "-wide")]  # noqa: RUF012, as Screen has it
+    VERTICAL_BREAKPOINTS = [(0, "-tiny"), (16, "-low"), (24, "-short"), (30, "-tall")]  # noqa: RUF012, as Screen has it
 
     def __init__(self, table: Table) -> None:
         super().__init__()
@@ -184,6 +185,12 @@ class TableScreen(Screen[None]):
         else:
             self._table.go_on()
 
+    def on_paste(self, event: Paste) -> None:
+        """What is pasted is typed, on one line and without Enter."""
+        event.stop()
+        pasted = " ".join(event.text.split())
+        self._type(self._typed + "".join(sign for sign in pasted if sign.isprintable()))
+
     def action_card(self, step: int) -> None:
         """The cursor in the hand moves."""
         self._in_hand = True
@@ -222,7 +229,7 @@ class TableScreen(Screen[None]):
         self._type(self._typed[:-1])
 
     def _type(self, text: str) -> None:
-        self._typed = text
+        self._typed = text[:MOST_TYPED]
         self._draw_prompt()
 
     # ── what is chosen ──
