@@ -17,7 +17,8 @@ from ultimo.bots import BOTS, bot_named
 from ultimo.core.game import Game
 from ultimo.core.state import State
 from ultimo.games import find_game
-from ultimo.simulate import Tally, check_hand
+from ultimo.simulate import check_hand
+from ultimo.tally import Tally
 
 
 class Rates(NamedTuple):

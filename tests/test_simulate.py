@@ -27,7 +27,8 @@ from ultimo.core.table import Table
 from ultimo.games import find_game
 from ultimo.games.calling_the_twenty import CallingTheTwenty
 from ultimo.games.calling_the_twenty.options import Options
-from ultimo.simulate import BrokenInvariant, Tally, check_hand, seeded_hand, simulated, with_random_options
+from ultimo.simulate import BrokenInvariant, check_hand, seeded_hand, simulated, with_random_options
+from ultimo.tally import Tally
 
 VARIED = per_seat(lambda seat: VariedBot)
 pytestmark = pytest.mark.xdist_group("corpus")  # so that one process plays its hands for all

@@ -17,7 +17,8 @@ from ultimo.core.reading import parse_records, parse_settings
 from ultimo.core.seats import SEATS, per_seat
 from ultimo.core.state import State
 from ultimo.games import find_game
-from ultimo.simulate import Tally, check_hand, play_hand, seeded_hand, with_random_options
+from ultimo.simulate import check_hand, play_hand, seeded_hand, with_random_options
+from ultimo.tally import Tally
 
 SEED = 1
 

@@ -18,7 +18,7 @@ from ultimo.cli.written import writing
 from ultimo.core.game import Game
 from ultimo.core.quoting import short
 from ultimo.core.sheet import Sheeted
-from ultimo.pad import reading
+from ultimo.pad import reading, values
 from ultimo.pad.document import Document
 from ultimo.pad.evening import gone_through
 from ultimo.pad.problem import PadError
@@ -104,7 +104,7 @@ def _begun(game: Game, players: str | None, title: str) -> Document:
         except EOFError:
             raise Fault("an evening needs players; name them with --players") from None
         try:
-            found = Document(game, reading.players(names, "players"), reading.line(title, "title"))
+            found = Document(game, values.players(names, "players"), values.line(title, "title"))
             gone_through(found)
         except PadError as problem:
             if players is not None:

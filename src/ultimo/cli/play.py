@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -14,6 +13,7 @@ from click.core import ParameterSource
 
 from ultimo.bots import BOTS
 from ultimo.bots.exec_bot import PREFIX, BotFault
+from ultimo.cli.begun import check_person, check_same, check_seed, seed_of, started
 from ultimo.cli.common import (
     Amount,
     Fault,
@@ -29,12 +29,11 @@ from ultimo.cli.dialogue import Dialogue, Leave
 from ultimo.cli.joined import play_joined, token_option
 from ultimo.cli.kept import Kept
 from ultimo.cli.showing import may_show, plain_option
-from ultimo.cli.signs import bounded, file_text, is_one_line, shown
+from ultimo.cli.signs import bounded, file_text, is_one_line
 from ultimo.cli.sitting import Sitting
 from ultimo.cli.text import YOU, wrapped
 from ultimo.core.game import Game
 from ultimo.core.quoting import short
-from ultimo.core.session import Session
 from ultimo.games import all_games
 
 if TYPE_CHECKING:
@@ -44,7 +43,6 @@ JOINED = ("game", "link", "token_file", "name")  # what may be said with --join
 MEDIUM = "medium"
 PACE = 0.6  # seconds
 PLACES = 4  # as long as nothing else is said
-MOST_DIGITS = 4_300  # of a seed; more are no number to Python
 
 
 def usual_file(game: str) -> str:
@@ -145,17 +143,17 @@ def play(
                     return
                 agreed, bots, places = with_options(game, chosen.settings), chosen.bots, chosen.places
                 make_bot = bring(bots)
-            session = _started(agreed, name or YOU, place or 1, places or PLACES, seed)
+            session = started(agreed, name or YOU, place or 1, places or PLACES, seed)
             _say_where(kept.put_aside())
             kept.chair, kept.bots = place or 1, None
         else:
             kept.chair = kept.chair or place or 1
-            _check_same(kept, session, agreed, settings, places)
-            _check_person(kept, session, name, place)
-            _check_seed(kept, session, seed)
+            check_same(kept, session, agreed, settings, places)
+            check_person(kept, session, name, place)
+            check_seed(kept, session, seed)
             make_bot = bring(kept.bots) if bots is None and kept.bots else make_bot
         kept.bots = _kept_bots(bots or kept.bots or MEDIUM)
-        sitting = Sitting(session, kept.chair, make_bot, _seed_of(session), kept.save)
+        sitting = Sitting(session, kept.chair, make_bot, seed_of(session), kept.save)
         _play(sitting, kept, pace if shows else None)
 
 
@@ -221,65 +219,6 @@ def _check_path(path: str | None) -> None:
         raise Fault(f"--file {path!r}: name a file to keep the evening in")
 
 
-def _started(game: Game, name: str, place: int, places: int, seed: int | None) -> Session:
-    """A new evening; its title goes into the shuffle and so must follow from the seed."""
-    if place > places:
-        raise Fault(f"--place {place}: there are {places} places at the table")
-    names = [name if number == place else bot_name(number) for number in range(1, places + 1)]
-    try:
-        return Session.start(game, names, _seeded_title(game, seed) or f"{game.id}-{secrets.token_hex(4)}")
-    except ValueError as problem:
-        raise Fault(f"--places {places}: {problem}") from None
-
-
-def _seeded_title(game: Game, seed: int | None) -> str | None:
-    return None if seed is None else f"{game.id}-seed-{seed}"
-
-
-def _seed_of(session: Session) -> int | None:
-    """The seed that the title of *session* names."""
-    number = session.title.removeprefix(f"{session.game.id}-seed-")
-    is_seed = number.isdecimal() and number.isascii() and len(number) <= MOST_DIGITS
-    return int(number) if is_seed and number != session.title else None
-
-
-def bot_name(place: int) -> str:
-    """What the bot at *place* is called."""
-    return f"Bot {place}"
-
-
 def _say_where(old: Path | None) -> None:
     if old is not None:
         click.echo(f"The evening before is kept in\n  {file_text(old)}")
-
-
-def _check_same(kept: Kept, session: Session, agreed: Game, settings: Sequence[str], places: int | None) -> None:
-    """Fault unless *session* is of the game, and the table, that was asked for."""
-    if places not in (None, len(session.names)):
-        raise _another(kept, f"with {len(session.names)} places")
-    if session.game.id != agreed.id or (settings and session.game != agreed):
-        raise _another(kept, f"of {_described(session.game)}")
-
-
-def _check_person(kept: Kept, session: Session, name: str | None, place: int | None) -> None:
-    """Fault unless the person of *session* is who was asked for."""
-    assert kept.chair is not None, "somebody sits at the table"
-    kept_name = session.names[kept.chair - 1]
-    if place not in (None, kept.chair) or name not in (None, kept_name):
-        raise _another(kept, f"in which {shown(kept_name)!r} plays on chair {kept.chair}")
-
-
-def _check_seed(kept: Kept, session: Session, seed: int | None) -> None:
-    """Fault unless *session* was dealt by the seed that was asked for."""
-    begun = _seed_of(session)
-    if seed not in (None, begun):
-        raise _another(kept, f"begun with {'no seed' if begun is None else f'seed {begun}'}")
-
-
-def _another(kept: Kept, what: str) -> Fault:
-    return Fault(f"keeps an evening {what}; --new starts another", file_text(kept.path))
-
-
-def _described(game: Game) -> str:
-    settings = " ".join(f"{name}={value}" for name, value in game.options.changed())
-    return f"{game.id} ({settings or 'no options'})"

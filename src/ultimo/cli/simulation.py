@@ -21,7 +21,7 @@ from ultimo.cli.written import writing
 from ultimo.core.record import Record, format_record
 from ultimo.core.state import State
 from ultimo.shards import kept_in
-from ultimo.simulate import Tally
+from ultimo.tally import Tally
 
 
 @click.command(short_help="Let bots play many hands and count.")

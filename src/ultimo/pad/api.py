@@ -16,7 +16,7 @@ from ultimo.core.options import Option
 from ultimo.core.session import table_sizes
 from ultimo.core.sheet import Sheeted
 from ultimo.games import all_games
-from ultimo.pad import reading
+from ultimo.pad import reading, values
 from ultimo.pad.changing import changed
 from ultimo.pad.document import Document
 from ultimo.pad.entry import judged
@@ -36,7 +36,7 @@ def games() -> list[Json]:
 def new(game: str, options: Mapping[str, str], players: list[str], title: str = "") -> Json:
     """A new evening: `{"evening", "look"}`; PadError."""
     found = reading.game_with(game, dict(options))
-    return _answer(Document(found, reading.players(players, "players"), reading.line(title, "title")))
+    return _answer(Document(found, values.players(players, "players"), values.line(title, "title")))
 
 
 def read(text: str) -> Json:
@@ -56,8 +56,8 @@ def change(evening: object, change: object) -> Json:
 
 def judge(game: str, options: Mapping[str, str], entry: object, multiplier: int = 1) -> Json:
     """What was entered of a single hand, by the sheet of *game*; PadError for what is no entry."""
-    factor = reading.whole(multiplier, "multiplier", 1)
-    found = judged(reading.game_with(game, dict(options)), reading.entry(entry, "entry"), factor)
+    factor = values.whole(multiplier, "multiplier", 1)
+    found = judged(reading.game_with(game, dict(options)), values.entry(entry, "entry"), factor)
     return {"sheet": judged_json(found)}
 
 
@@ -72,7 +72,7 @@ def call(request: str) -> str:
     Never raises for what is asked: the answer is then `{"error": {"place", "reason", "text"}}`.
     """
     try:
-        answer = _called(reading.value(request))
+        answer = _called(values.value(request))
     except PadError as problem:
         answer = {"error": problem.to_json()}
     return json.dumps(answer, ensure_ascii=False)
@@ -83,27 +83,27 @@ def _called(request: object) -> Json:
     if not isinstance(request, dict) or not isinstance(name, str) or name not in _CALLS:
         raise wrong("call", name, " or ".join(_CALLS))
     needed, optional, function = _CALLS[name]
-    given = reading.fields(request, "", ("call", *needed), optional)
+    given = values.fields(request, "", ("call", *needed), optional)
     return function({key: value for key, value in given.items() if key != "call"})
 
 
 def _new(given: Json) -> Json:
-    options = reading.settings(given["options"], "options")
-    players = list(reading.players(given["players"], "players"))
-    title = reading.line(given.get("title", ""), "title")
-    return new(reading.string(given["game"], "game"), options, players, title)
+    options = values.settings(given["options"], "options")
+    players = list(values.players(given["players"], "players"))
+    title = values.line(given.get("title", ""), "title")
+    return new(values.string(given["game"], "game"), options, players, title)
 
 
 def _judge(given: Json) -> Json:
-    options, factor = reading.settings(given["options"], "options"), given.get("multiplier", 1)
-    return judge(reading.string(given["game"], "game"), options, given["entry"], reading.whole(factor, "multiplier", 1))
+    options, factor = values.settings(given["options"], "options"), given.get("multiplier", 1)
+    return judge(values.string(given["game"], "game"), options, given["entry"], values.whole(factor, "multiplier", 1))
 
 
 _Call = Callable[[Json], Json]
 _CALLS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...], _Call]] = {
     "games": ((), (), lambda given: {"games": games()}),
     "new": (("game", "options", "players"), ("title",), _new),
-    "read": (("text",), (), lambda given: read(reading.text_of(given["text"], "text"))),
+    "read": (("text",), (), lambda given: read(values.text_of(given["text"], "text"))),
     "look": (("evening",), (), lambda given: look(given["evening"])),
     "change": (("evening", "change"), (), lambda given: change(given["evening"], given["change"])),
     "judge": (("game", "options", "entry"), ("multiplier",), _judge),

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ultimo.core.reasons import ANY_RULE, because
 from ultimo.core.sheet import Words
-from ultimo.pad import reading
+from ultimo.pad import reading, values
 from ultimo.pad.document import Document, HandStep, OptionsStep, RulingStep, SaidStep, Step, TableStep, Undo
 from ultimo.pad.entry import Entry, judged
 from ultimo.pad.evening import PadHand, gone_through
@@ -47,35 +47,35 @@ def _added(document: Document, step: Step) -> Document:
 
 def _begin(document: Document, change: Change) -> Document:
     """A new hand; its seats are those that are due, or *seats*."""
-    entries = reading.fields(change, "", ("do",), ("seats",))
+    entries = values.fields(change, "", ("do",), ("seats",))
     evening = gone_through(document)
     if evening.open is not None:
         raise PadError("do", because(ANY_RULE, STILL_OPEN, number=evening.open.number))
     coming = evening.next
     if coming is None:
         raise PadError("do", because(ANY_RULE, NO_MORE))
-    seats = reading.four(entries["seats"], "seats") if "seats" in entries else evening.names(coming)
+    seats = values.four(entries["seats"], "seats") if "seats" in entries else evening.names(coming)
     return _added(document, HandStep(seats))
 
 
 def _enter(document: Document, change: Change) -> Document:
     """Answers of a hand, by field; what does not matter any more once it is complete is left out."""
-    entries = reading.fields(change, "", ("do", "answers"), ("hand",))
+    entries = values.fields(change, "", ("do", "answers"), ("hand",))
     hand = _hand_of(document, entries)
-    return _entered(document, hand, {**hand.step.entry, **reading.entry(entries["answers"], "answers")})
+    return _entered(document, hand, {**hand.step.entry, **values.entry(entries["answers"], "answers")})
 
 
 def _clear(document: Document, change: Change) -> Document:
     """Without the answers of *fields*."""
-    entries = reading.fields(change, "", ("do", "fields"), ("hand",))
+    entries = values.fields(change, "", ("do", "fields"), ("hand",))
     hand = _hand_of(document, entries)
-    gone = reading.each(entries["fields"], "fields", reading.string, reading.MOST_STEPS)
+    gone = values.each(entries["fields"], "fields", values.string, reading.MOST_STEPS)
     return _entered(document, hand, {name: value for name, value in hand.step.entry.items() if name not in gone})
 
 
 def _usual(document: Document, change: Change) -> Document:
     """All that is still asked is as usual, as far as anything is."""
-    hand = _hand_of(document, reading.fields(change, "", ("do",), ("hand",)))
+    hand = _hand_of(document, values.fields(change, "", ("do",), ("hand",)))
     usual = {question.name: question.usual[0] for question in hand.judged.asks if question.usual}
     return _entered(document, hand, {**hand.step.entry, **usual})
 
@@ -88,21 +88,21 @@ def _entered(document: Document, hand: PadHand, entry: Entry) -> Document:
 
 def _seats(document: Document, change: Change) -> Document:
     """Who sat where in a hand."""
-    entries = reading.fields(change, "", ("do", "seats"), ("hand",))
+    entries = values.fields(change, "", ("do", "seats"), ("hand",))
     hand = _hand_of(document, entries)
-    return _replaced(document, hand.at, 1, replace(hand.step, seats=reading.four(entries["seats"], "seats")))
+    return _replaced(document, hand.at, 1, replace(hand.step, seats=values.four(entries["seats"], "seats")))
 
 
 def _note(document: Document, change: Change) -> Document:
     """A note to a hand; an empty one is none."""
-    entries = reading.fields(change, "", ("do", "text"), ("hand",))
+    entries = values.fields(change, "", ("do", "text"), ("hand",))
     hand = _hand_of(document, entries)
-    return _replaced(document, hand.at, 1, replace(hand.step, note=reading.line(entries["text"], "text")))
+    return _replaced(document, hand.at, 1, replace(hand.step, note=values.line(entries["text"], "text")))
 
 
 def _remove(document: Document, change: Change) -> Document:
     """A hand that was none."""
-    return _replaced(document, _hand_of(document, reading.fields(change, "", ("do",), ("hand",))).at, 1)
+    return _replaced(document, _hand_of(document, values.fields(change, "", ("do",), ("hand",))).at, 1)
 
 
 def _hand_of(document: Document, entries: Mapping[str, object]) -> PadHand:
@@ -120,20 +120,20 @@ def _hand_of(document: Document, entries: Mapping[str, object]) -> PadHand:
 
 def _table(document: Document, change: Change) -> Document:
     """Who sits at the table from now on."""
-    entries = reading.fields(change, "", ("do", "players"))
-    return _added(document, TableStep(reading.players(entries["players"], "players")))
+    entries = values.fields(change, "", ("do", "players"))
+    return _added(document, TableStep(values.players(entries["players"], "players")))
 
 
 def _options(document: Document, change: Change) -> Document:
     """Options from now on; a setting that is not named is as by default."""
-    entries = reading.fields(change, "", ("do", "options"))
-    return _added(document, OptionsStep(tuple(reading.settings(entries["options"], "options").items())))
+    entries = values.fields(change, "", ("do", "options"))
+    return _added(document, OptionsStep(tuple(values.settings(entries["options"], "options").items())))
 
 
 def _say(document: Document, change: Change) -> Document:
     """Something about the evening: `last-round`."""
-    entries = reading.fields(change, "", ("do", "word"))
-    return _added(document, SaidStep(reading.string(entries["word"], "word")))
+    entries = values.fields(change, "", ("do", "word"))
+    return _added(document, SaidStep(values.string(entries["word"], "word")))
 
 
 def _ruling(document: Document, change: Change) -> Document:
@@ -146,12 +146,12 @@ def _ruling(document: Document, change: Change) -> Document:
 
 def _title(document: Document, change: Change) -> Document:
     """Another title; taken back by giving the old one."""
-    return replace(document, title=reading.line(reading.fields(change, "", ("do", "title"))["title"], "title"))
+    return replace(document, title=values.line(values.fields(change, "", ("do", "title"))["title"], "title"))
 
 
 def _undo(document: Document, change: Change) -> Document:
     """The last change taken back."""
-    reading.fields(change, "", ("do",))
+    values.fields(change, "", ("do",))
     if not document.undo:
         raise PadError("do", because(ANY_RULE, NOTHING_TO_UNDO))
     last = document.undo[-1]
@@ -164,13 +164,13 @@ def _undo(document: Document, change: Change) -> Document:
 
 def _rename(document: Document, change: Change) -> Document:
     """A player's name written otherwise, everywhere; taken back by renaming again."""
-    entries = reading.fields(change, "", ("do", "player", "name"))
-    old, new = reading.string(entries["player"], "player"), reading.name(entries["name"], "name")
+    entries = values.fields(change, "", ("do", "player", "name"))
+    old, new = values.string(entries["player"], "player"), values.name(entries["name"], "name")
     everybody = gone_through(document).everybody
     if old not in everybody:
         raise PadError("player", because(ANY_RULE, NOT_KNOWN, name=old))
     if new in everybody:
-        raise PadError("name", because(ANY_RULE, reading.TWO_OF_A_NAME, name=new))
+        raise PadError("name", because(ANY_RULE, values.TWO_OF_A_NAME, name=new))
 
     def renamed(step: Step) -> Step:
         return _with_names(step, lambda name: new if name == old else name)
