@@ -37,7 +37,7 @@ _WORDS = "".join(
     f'(?<!"{name}":)' for name in ("called", "called-from", "cards")
 )  # here a card is a word, and no place
 _CARDS = re.compile(rf'{_WORDS}(?:"|play:|discard:)({_TOKEN})\b')
-_HANDS = re.compile(rf'"((?:{_TOKEN})(?: (?:{_TOKEN}))+)"')  # several cards in one string
+_HANDS = re.compile(rf'{_WORDS}"((?:{_TOKEN})(?: (?:{_TOKEN}))+)"')  # several cards in one string
 
 
 def named(sent: bytes) -> set[str]:
