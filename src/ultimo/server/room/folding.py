@@ -54,7 +54,7 @@ def follow(state: TableState, kept: Kept, dealer: Dealer = shuffled) -> TableSta
     if kind is None or state.stage not in kind.stages:
         raise DoesNotApply(f"{what}, cannot stand there: {state.stage.value}")
     place = getattr(kept.input, "place", None)
-    require(place is None or place in state.places, f"{what}: there is no place {place}")
+    require(place is None or state.has(place), f"{what}: there is no place {place}")
     try:
         after = kind.step(state, kept, dealer)
     except _WRONG as problem:

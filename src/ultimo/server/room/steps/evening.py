@@ -54,10 +54,10 @@ def said(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
 def dealt(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     """The cards, from the key and the nonces."""
     session, made = evening(state), state.shuffled
-    pack = dealer(state.game.deck.cards, made)
-    is_by_key = dealer is shuffled  # cards that a test chose are not what the key gives
-    after = session.deal(session.dealing(pack), made if is_by_key else None)
-    return dealt_out(state, after, kept.at)
+    if dealer is shuffled:
+        return dealt_out(state, session.deal_by(made), kept.at)
+    chosen = dealer(state.game.deck.cards, made)  # by a test: not what the key gives
+    return dealt_out(state, session.deal(session.dealing(chosen)), kept.at)
 
 
 def acted(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
