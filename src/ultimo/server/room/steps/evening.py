@@ -11,7 +11,17 @@ from ultimo.core.shuffle import KEY_BYTES, NONCE_BYTES, shuffled
 from ultimo.server.protocol.settings import PaceKind
 from ultimo.server.room import inputs
 from ultimo.server.room.inputs import Kept
-from ultimo.server.room.steps.putting import Dealer, dealt_out, evening, hand_over, hex_bytes, put, read, require
+from ultimo.server.room.steps.putting import (
+    Dealer,
+    DoesNotApply,
+    dealt_out,
+    evening,
+    hand_over,
+    hex_bytes,
+    put,
+    read,
+    require,
+)
 from ultimo.server.room.table import Shuffling, Stage, TableState
 
 
@@ -63,7 +73,8 @@ def dealt(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
 def acted(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     """A choice in the hand; what was proposed before it is off."""
     acted = read(kept, inputs.Acted)
-    require(state.actor == acted.place, f"place {acted.place} acted; it was the turn of place {state.actor}")
+    if state.actor != acted.place:
+        raise DoesNotApply(f"place {acted.place} acted; it was the turn of place {state.actor}")
     require(not state.paused, "the table waits")
     played = evening(state).apply(parse_action(acted.action))
     clocked = _stopped(state, acted.place, kept.at)
