@@ -24,8 +24,8 @@ from ultimo.rl.vector import PlayEnv, VectorEnv
 from ultimo.simulate import seeded_hand
 
 pytestmark = needs_kernel
-SEED = 8
-SOAK_HANDS = int(os.environ.get("ULTIMO_COUNT", "20000"))  # of each game; 100,000 take hours
+SEED = int(os.environ.get("ULTIMO_SEED", "8"))  # a long run may be done in parts, by seeds
+SOAK_HANDS = int(os.environ.get("ULTIMO_COUNT", "20000"))  # of each game; 100,000 take minutes of a core
 
 
 class One:
