@@ -1,16 +1,19 @@
-"""Environments beside OpenSpiel's tarok and RLCard's bridge and gin rummy, in one run: actions a second.
+"""Environments beside OpenSpiel's tarok, RLCard's bridge and gin rummy and PettingZoo's card games: actions a second.
 
 Ours have masks and packed observations for every action. Processor time is counted and not the clock, one thread;
-rounds of all take turns, and medians are printed.
-PettingZoo's card games are RLCard's, and need a package more to be imported.
+rounds of all take turns, and medians are printed. PettingZoo's card games are RLCard's and draw with pygame, which is
+not among the dependencies: without it their rows are missing. `pip install --target build/peers pygame==2.6.1` and
+`PYTHONPATH=build/peers:.` bring it in for one run.
 """
 
 from __future__ import annotations
 
+import importlib
 import random
 import statistics
 import time
 from collections.abc import Callable
+from importlib.util import find_spec
 
 import numpy as np
 import pyspiel
@@ -24,7 +27,8 @@ from ultimo.rl.zoo import TableEnv, env
 
 ROUNDS, BATCH = 7, 2048
 QUIET = 0.75
-PLAY_STEPS, WHOLE_STEPS, DEALS, SINGLE_HANDS, PEER_HANDS = 40, 120, 150, 2, 3
+HOLDEM = ("leduc_holdem_v4", "texas_holdem_v4")  # of PettingZoo
+PLAY_STEPS, WHOLE_STEPS, DEALS, SINGLE_HANDS, PEER_HANDS, HOLDEM_HANDS = 40, 120, 150, 2, 3, 50
 
 
 def chosen(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
@@ -71,10 +75,10 @@ def flattened(table: PlayEnv | VectorEnv) -> int:
     return int(table.encoding.seen.flat(table.rows).shape[0])
 
 
-def single(table: TableEnv, seed: int) -> int:
+def single(table: TableEnv, seed: int, hands: int = SINGLE_HANDS) -> int:
     """Hands of a PettingZoo table, one after the other."""
     actions, rng = 0, np.random.default_rng(seed)
-    for hand in range(SINGLE_HANDS):
+    for hand in range(hands):
         table.reset(seed=seed + hand)
         while table.agents:
             seen, _, over, _, _ = table.last()
@@ -100,10 +104,16 @@ def rlcard_game(name: str, seed: int) -> int:
     return actions
 
 
+def holdem(name: str, seed: int) -> int:
+    """A card game of PettingZoo by lot."""
+    return single(importlib.import_module(f"pettingzoo.classic.{name}").env(), seed, HOLDEM_HANDS)
+
+
 def measured(name: str) -> dict[str, float]:
     """All figures of the game called *name*, medians of the rounds."""
     plays, hands = PlayEnv(name, hands=BATCH), VectorEnv(name, hands=BATCH // 8)
     rng, rounds = np.random.default_rng(1), []
+    peers = HOLDEM if find_spec("pygame") else ()
     whole(hands, rng)  # so that the hands are in all phases
     for seed in range(ROUNDS):
         rounds.append(
@@ -116,6 +126,7 @@ def measured(name: str) -> dict[str, float]:
                 "open_spiel_tarok": rate(lambda seed=seed: open_spiel(seed)),
                 "rlcard_bridge": rate(lambda seed=seed: rlcard_game("bridge", seed)),
                 "rlcard_gin_rummy": rate(lambda seed=seed: rlcard_game("gin-rummy", seed)),
+                **{f"pettingzoo_{one}": rate(lambda one=one, seed=seed: holdem(one, seed)) for one in peers},
             }
         )
     figures = {figure: statistics.median(one[figure] for one in rounds) for figure in rounds[0]}

@@ -39,7 +39,16 @@ default_role = "code"  # what stands in backticks in a docstring
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_type_aliases = {name: name for name in ("Action", "Event", "Floats", "MakePlayer", "Report", "Script", "Slot")}
-autodoc_mock_imports = ["gymnasium", "numpy", "open_spiel", "pettingzoo", "pyspiel", "safetensors"]  # of the extra rl
+autodoc_mock_imports = [  # of the extras lab and rl
+    "gymnasium",
+    "matplotlib",
+    "numpy",
+    "open_spiel",
+    "pettingzoo",
+    "pyarrow",
+    "pyspiel",
+    "safetensors",
+]
 autodoc_default_options = {"members": True}
 add_module_names = False
 

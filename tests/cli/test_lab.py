@@ -118,6 +118,8 @@ def test_results_of_the_arena_become_a_table(tmp_path: Path) -> None:
     sums = {bot: sum(row["score"] for row in rows if row["bot"] == bot) for bot in ("varied", "random")}
     assert difference == pytest.approx((sums["varied"] - sums["random"]) / 12, abs=1e-6)
     assert all({row["bot"], row["against"]} == {"varied", "random"} for row in rows)
+    places = [(deal, hand, seat) for deal in range(3) for hand in range(2) for seat in range(1, 5)]
+    assert places == [(row["deal"], row["hand"], row["seat"]) for row in rows]
     assert before == file.read_bytes()
 
 

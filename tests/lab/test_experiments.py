@@ -12,14 +12,17 @@ import numpy as np
 import pytest
 
 from ultimo.core.cards import COLOR_SUITS, KINGS, SUITS, TAROKS, TRULL, Cards
+from ultimo.core.reasons import Reason
 from ultimo.core.seats import SEATS, Seat
+from ultimo.core.settlement import Line, Settlement
 from ultimo.core.table import Table
 from ultimo.games import all_games, find_game
 from ultimo.games.calling_the_twenty import GAME
+from ultimo.games.calling_the_twenty.settlement import GAME_WON
 from ultimo.lab.deals import TALON, Deals, dealt
-from ultimo.lab.estimates import Estimate, added
+from ultimo.lab.estimates import Counts, Estimate, added
 from ultimo.lab.experiment import Said, Verdict
-from ultimo.lab.experiments import alone, calling, dodge, experiments, hands, lone_king, options
+from ultimo.lab.experiments import alone, calling, dodge, experiments, hands, lone_king, options, seats
 from ultimo.lab.experiments.hands import KINDS, exact, hand_size, kinds
 from ultimo.lab.playing import above_mean, by_the_book, in_contract
 from ultimo.simulate import seeded_hand
@@ -221,8 +224,37 @@ def test_options_are_compared_with_the_defaults() -> None:
 
     assert (4, 4, 4) == counts["ledger=zero-sum: hands that end otherwise"][:3]
     assert ["standing=by-seat", "standing=none"] == [name for name, _ in options.alternatives(GAME, "standing")]
-    everything = [name for name, _ in options.alternatives(GAME)]
-    assert "target=30" not in everything and "kontra=x8" in everything
+    everything = [name for name, _ in options.alternatives(find_game("hungarian-tarokk"))]
+    assert "bockround=none" not in everything and "kontra-cap=16" in everything
+
+
+def test_what_an_option_changes_is_counted_from_the_defaults() -> None:
+    """Seat 1 gets 3 more than the mean, then 6; the others 1 less each, then 2."""
+    why = Reason("CT-24", GAME_WON)
+    usual, other = (Settlement((Line("call", why, (amount, 0, 0, 0)),)) for amount in (4, 8))
+    counts: Counts = {}
+    for _ in range(2):
+        options._compare(usual, other, "ledger=zero-sum", counts)
+    found = options.findings(GAME, 4, "ledger", counts)
+
+    assert [
+        ("ledger=zero-sum: hands that end otherwise", 1),
+        ("ledger=zero-sum: more at stake, a seat", 1.5),
+        ("ledger=zero-sum: seat 1", 3),
+        ("ledger=zero-sum: seat 2", -1),
+        ("ledger=zero-sum: seat 3", -1),
+        ("ledger=zero-sum: seat 4", -1),
+    ] == [(one.label, one.found.value) for one in found]
+
+
+def test_each_seat_gets_what_is_its_own() -> None:
+    counts = seats.count(GAME, 1, range(3))
+    hands = [by_the_book(GAME, 1, index).settlement() for index in range(3)]
+
+    assert [f"seat {seat}" for seat in SEATS] == [one.label for one in seats.findings(GAME, counts)]
+    for one, seat in zip(seats.findings(GAME, counts), SEATS, strict=True):
+        above = [hand.scores[seat - 1] - sum(hand.scores) / 4 for hand in hands]
+        assert one.found.value == pytest.approx(sum(above) / 3)
 
 
 def test_a_call_counts_the_partner_where_xx_was_called_and_lone_kings_of_all() -> None:

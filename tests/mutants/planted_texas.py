@@ -182,7 +182,7 @@ TEXAS_TAROK = [
     Planted("TX-40", INFERENCE, "() if options.povinost_passable else", "passed if options.povinost_passable else"),
     # advice that has code
     Planted("TX-41", BIDS, "view.seat == FOURTH and strength", "strength"),
-    Planted("TX-41", BIDS, "{None: 50, POVINOST: 46", "{None: 46, POVINOST: 50"),
+    Planted("TX-41", BIDS, "{None: 50, POVINOST: 50", "{None: 46, POVINOST: 50"),
     Planted("TX-42", HOLDINGS, "+ void * len(emptied)", ""),
     Planted("TX-42", HOLDINGS, "key=lambda card: -gain(card)", "key=gain"),
     Planted("TX-45", STRENGTH, "max(0, place - 2 * index)", "max(0, place - index)"),

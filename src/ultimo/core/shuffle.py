@@ -10,6 +10,7 @@ import hashlib
 import hmac
 import struct
 from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from ultimo.core.cards import Card, Cards
@@ -108,16 +109,21 @@ def _stream_key(made: Shuffled) -> bytes:
 
 
 def _words(key: bytes) -> Iterator[int]:
-    block = 0
-    while True:
-        yield from _EIGHT_WORDS.unpack(hmac.digest(key, block.to_bytes(8, "big"), "sha256"))
-        block += 1
+    """The stream under *key*: HMAC-SHA-256 of the blocks' numbers, the key taken in once for all of them."""
+    keyed = hmac.new(key, digestmod="sha256")
+    for block in count():
+        hashed = keyed.copy()
+        hashed.update(block.to_bytes(8, "big"))
+        yield from _EIGHT_WORDS.unpack(hashed.digest())
 
 
 def _below(limit: int, words: Iterator[int]) -> int:
     """The next number below *limit*, each equally likely: words past the last whole multiple are skipped."""
     fair = WORDS // limit * limit
-    return next(word for word in words if word < fair) % limit
+    word = next(words)
+    while word >= fair:
+        word = next(words)
+    return word % limit
 
 
 def _checked(value: bytes, size: int, what: str) -> bytes:

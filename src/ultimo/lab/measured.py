@@ -6,12 +6,13 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ultimo.lab.estimates import Counts, added
+from ultimo.lab.estimates import Counts, Estimate, added
 from ultimo.lab.experiment import Experiment, Finding, Measuring
 from ultimo.lab.experiments import experiments
 from ultimo.shards import Runs
 
 MOST_DIGITS = 5  # after the point
+SAME, ROUNDING = "all the same", 1e-9  # in place of an interval, half of which is no more than that
 
 
 class Measured(NamedTuple):
@@ -56,13 +57,16 @@ def all_measured(runs: Runs) -> Iterator[Measured]:
 
 def _row(finding: Finding) -> tuple[str, ...]:
     found, said = finding.found, finding.said
-    times = 100 if finding.unit == "%" else 1
-    digits = _digits(times * (found.high - found.low) / 2)
-    value, low, high = (f"{times * number:.{digits}f}" for number in found[:3])
+    value, interval = _numbers(found, 100 if finding.unit == "%" else 1)
     words = (said.words, said.judged(found).value) if said else ("", "")
-    return (finding.label, f"{value} {finding.unit}", f"{low} to {high}", f"{found.cases:,}", *words)
+    return (finding.label, f"{value} {finding.unit}", interval, f"{found.cases:,}", *words)
 
 
-def _digits(reach: float) -> int:
-    """After the point, so that *reach*, half an interval, has two digits that count."""
-    return min(MOST_DIGITS, max(0, 1 - math.floor(math.log10(reach)))) if reach > 0 else MOST_DIGITS
+def _numbers(found: Estimate, times: int) -> tuple[str, str]:
+    """The value and its interval, with two digits of half the interval; there is none where no deal differed."""
+    reach = times * (found.high - found.low) / 2
+    if reach <= ROUNDING:
+        return f"{times * found.value:g}", SAME
+    digits = min(MOST_DIGITS, max(0, 1 - math.floor(math.log10(reach))))
+    value, low, high = (f"{times * number:.{digits}f}" for number in found[:3])
+    return value, f"{low} to {high}"

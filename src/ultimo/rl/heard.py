@@ -5,6 +5,7 @@ What only one seat may see is kept for that seat; of a view, where the other sea
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable
 
 from ultimo.core.actions import ANNUL, PASS, Action, Announce, Bid, Call, Discard, Item, Kontra, Play
@@ -37,6 +38,8 @@ FACTOR, OPTIONS, PHASE, ACTOR, TALON_SHOWN, BID, BIDDER, CONTRACT, DECLARER, CAL
 DEALT, KNOWN, LAID, HAND, SHOWN, RETAKEN, DRAWN, AUCTION, SIDES, ANNOUNCED, KONTRA, TAROKS_LAID = range(13, 61, 4)
 TRICKS, TRICK, PLAYED, WON, LACKS = range(61, 81, 4)
 SIZE = 81
+WORD = "Q"  # the type of an array of words
+NO_TRICK = array(WORD, [0, 0, 0, 0])
 PHASES = {phase: 1 << number for number, phase in enumerate(PhaseName)}
 
 
@@ -46,10 +49,10 @@ class Heard:
     def __init__(self, game: Game, dealt: Iterable[Cards], multiplier: int) -> None:
         self.game = game
         self.columns = Columns.of(game)
-        self.words = words = [0] * SIZE
+        self.words = words = array(WORD, [0]) * SIZE
         words[FACTOR] = 1 << min(multiplier.bit_length(), len(FACTORS)) - 1
         words[OPTIONS] = self.columns.option_word(game.options)
-        hands = [cards.mask for cards in dealt]
+        hands = array(WORD, [cards.mask for cards in dealt])
         for part in (DEALT, KNOWN, HAND):
             words[part : part + 4] = hands
         self.shows: list[CardsShown] = []  # cards of the talon that lay face up
@@ -76,7 +79,7 @@ class Heard:
         """Goes on by *event*."""
         match event:
             case Acted(seat, action):
-                self._acts(seat - 1, action)
+                self.does(seat - 1, action)
             case TrickTaken(seat):
                 self._takes(seat - 1)
             case Declared(seat, contract):
@@ -119,7 +122,7 @@ class Heard:
                 assert seat is not None, "what lies face up is of the talon or of a seat"
                 words[SHOWN + seat - 1] |= mask
 
-    def _acts(self, at: int, action: Action) -> None:
+    def does(self, at: int, action: Action) -> None:
         """The seat numbered *at* from 0 does *action*."""
         words = self.words
         match action:
@@ -171,5 +174,5 @@ class Heard:
         words = self.words
         words[TRICKS + at] = words[TRICKS + at] << 1 | 1
         words[WON + at] |= words[TRICK] | words[TRICK + 1] | words[TRICK + 2] | words[TRICK + 3]
-        words[TRICK : TRICK + 4] = (0, 0, 0, 0)
+        words[TRICK : TRICK + 4] = NO_TRICK
         words[LEADER], self.led = 0, None

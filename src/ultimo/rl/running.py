@@ -7,12 +7,11 @@ from typing import Any
 
 from ultimo.core.actions import Action
 from ultimo.core.cards import PACK, Cards
-from ultimo.core.events import acted
 from ultimo.core.facts import Facts
 from ultimo.core.game import Game
 from ultimo.core.phases import Phase
 from ultimo.core.phases.tricks import TrickPlay
-from ultimo.core.seats import SEATS, PerSeat, Seat
+from ultimo.core.seats import SEATS, PerSeat
 from ultimo.core.table import Table
 from ultimo.core.tricks import Trick
 from ultimo.rl.heard import Heard
@@ -24,55 +23,46 @@ Taken = Sequence[tuple[Sequence[int], int]]  # the tricks of a play as the kerne
 class Running:
     """A hand of *game* dealt as *table*; must agree with `core.state`."""
 
-    __slots__ = ("facts", "game", "heard", "phase", "script")
+    __slots__ = ("actor", "facts", "game", "heard", "phase", "script")
 
     def __init__(self, game: Game, table: Table) -> None:
         self.game = game
         self.heard = Heard(game, table.hands, table.multiplier)
         self.script = game.script(table)
-        self.phase: Phase | None = None  # None: the hand is over
-        self.facts: Facts | None = None  # then what it came to
+        self.facts: Facts | None = None  # once the hand is over: what it came to
         self._enter(next(self.script))
 
     def _enter(self, phase: Phase) -> None:
-        """Goes on from *phase* to the next in which somebody acts."""
-        while True:
-            for event in phase.opening:
-                self.heard.hear(event)
-            if phase.actor is not None:
-                self.phase = phase
-                return
-            if not self._send(phase):
-                return
-            assert self.phase is not None, "the script goes on"
-            phase = self.phase
+        """Goes on from *phase*, which begins, to the next in which somebody acts."""
+        for event in phase.opening:
+            self.heard.hear(event)
+        self._goes_on(phase)
 
-    def _send(self, over: Phase) -> bool:
-        """The phase after *over*, which has ended; False: there is none, and the hand is over."""
+    def _goes_on(self, phase: Phase) -> None:
+        """*phase* as it now is; if it is over, the next."""
+        actor = phase.actor
+        if actor is None:
+            self._end(phase)
+            return
+        self.phase = phase
+        self.actor = actor  # whose turn it is, while the hand goes on
+        self.heard.turn(phase.name, actor)
+
+    def _end(self, phase: Phase) -> None:
         try:
-            self.phase = self.script.send(over)
+            following = self.script.send(phase)
         except StopIteration as end:
-            self.phase, self.facts = None, end.value
-            return False
-        return True
-
-    @property
-    def actor(self) -> Seat:
-        """Whose turn it is, while the hand goes on."""
-        assert self.phase is not None and self.phase.actor is not None, "somebody acts"
-        return self.phase.actor
+            self.facts = end.value
+            return
+        self._enter(following)
 
     def apply(self, action: Action) -> None:
         """Goes on by *action*, which is legal."""
-        actor = self.actor
-        assert self.phase is not None, "somebody acts"
         phase, events = self.phase.apply(action)
-        self.heard.hear(acted(actor, action))
+        self.heard.does(self.actor - 1, action)
         for event in events:
             self.heard.hear(event)
-        self.phase = phase
-        if phase.actor is None and self._send(phase):
-            self._enter(self.phase)
+        self._goes_on(phase)
 
     def play_out(self, tricks: Taken) -> None:
         """Ends the play, whose *tricks* were these."""
@@ -86,14 +76,7 @@ class Running:
         over = TrickPlay(
             play.table, play.rules, play.cites, NO_HANDS, Trick(leader), None, tuple(taken), play.lone, play.remark
         )
-        goes_on = self._send(over)
-        assert not goes_on, "the play ends a hand"
-
-    def turn(self) -> Phase:
-        """The phase in which somebody acts now, once all know of it."""
-        assert self.phase is not None, "the hand goes on"
-        self.heard.turn(self.phase.name, self.phase.actor)
-        return self.phase
+        self._end(over)
 
     def scores(self) -> PerSeat[int]:
         """What is settled, once the hand is over."""

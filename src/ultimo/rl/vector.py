@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +23,7 @@ from ultimo.core.tricks import TrickRules
 from ultimo.rl.encoding import Encoding
 from ultimo.rl.episodes import game_of
 from ultimo.rl.fields import Columns
+from ultimo.rl.heard import SIZE
 from ultimo.rl.layout import Floats, Words
 from ultimo.rl.rows import rows
 from ultimo.rl.running import Running, remark_of
@@ -81,7 +83,7 @@ class VectorEnv:
         for at in talking:
             hand = self._hands[at]
             hand.apply(self.encoding.actions.action(numbers[at], hand.actor))
-            if hand.phase is None:
+            if hand.facts is not None:
                 self._settle(at)
         self._show([*ended, *talking])
         return self._rewards, self._over
@@ -114,26 +116,24 @@ class VectorEnv:
             self._begin(playing)
 
     def _write(self, hands: list[int]) -> None:
-        legal: list[int] = []
-        for at in hands:
-            phase, actor = self._hands[at].turn(), self._hands[at].actor
-            self.players[at] = actor - 1
-            start = at * self.masks.shape[1]
-            legal += [start + number for number in self.encoding.actions.numbers(phase.legal(), actor)]
+        running = [self._hands[at] for at in hands]
+        self.players[hands] = [hand.actor - 1 for hand in running]
         self.rows[hands] = rows(self._heard(hands), self.players[hands], self._columns)
+        legal = [self.encoding.actions.numbers(hand.phase.legal(), hand.actor) for hand in running]
         self.masks[hands] = 0
-        self.masks.reshape(-1)[legal] = 1
+        self.masks[np.repeat(hands, [len(numbers) for numbers in legal]), list(chain.from_iterable(legal))] = 1
 
     def _begin(self, hands: list[int]) -> None:
         """The four seats' rows in each of *hands* are all the kernel has to know beside the play."""
-        plays = [self._hands[at].turn() for at in hands]
         seen = rows(np.repeat(self._heard(hands), 4, axis=0), np.tile(np.arange(4), len(hands)), self._columns)
-        for at, play, four in zip(hands, plays, seen.reshape(len(hands), 4, -1), strict=True):
+        for at, four in zip(hands, seen.reshape(len(hands), 4, -1), strict=True):
+            play = self._hands[at].phase
             assert isinstance(play, TrickPlay), "cards are played"
             self._batch.begin(at, kernel_play(play), four, *remark_of(play))
 
     def _heard(self, hands: list[int]) -> Words:
-        return np.array([self._hands[at].heard.words for at in hands], np.uint64)
+        words = b"".join([self._hands[at].heard.words for at in hands])
+        return np.frombuffer(words, np.uint64).reshape(len(hands), SIZE)
 
     def observations(self) -> Floats:
         """The rows as flat vectors of 0 and 1, shape (hands, seen.size); the same array each time."""

@@ -108,8 +108,9 @@ def exchanged(table: Table, bidding: Bidding, options: Options) -> Generator[Pha
     """HU-13: the declarer first, then the others in turn; the table after it, None if somebody annulled."""
     contract, declarer = bidding.contract, bidding.owner
     assert contract is not None and declarer is not None, "somebody plays"
+    what_goes = laying(bidding.shown, options)
     for seat, count in zip(going_round(declarer), DRAWS[contract.name], strict=True):
-        exchange = Exchange(table, seat, count, laying(bidding.shown, options))
+        exchange = Exchange(table, seat, count, what_goes)
         no_annul = _no_annul(table.hand(seat), options)  # as dealt: nobody has drawn before her own turn
         turn = yield from play_out(ExchangeTurn(exchange, no_annul))
         if turn.annulled:
