@@ -28,7 +28,7 @@ def again(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     chairs = tuple(replace(chair, ready=chair.house is not None, stands_in=False) for chair in state.chairs)
     earlier = state.earlier + len(evening(state).hands)
     fresh = replace(state, chairs=chairs, stage=Stage.GATHERING, earlier=earlier)
-    return replace(fresh, session=None, shuffling=None, proposal=None, paused=False, totals=())
+    return replace(fresh, session=None, shuffling=None, proposal=None, paused=False, totals=(), first=None)
 
 
 def committed(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
@@ -57,7 +57,7 @@ def dealt(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     pack = dealer(state.game.deck.cards, made)
     is_by_key = dealer is shuffled  # cards that a test chose are not what the key gives
     after = session.deal(session.dealing(pack), made if is_by_key else None)
-    return dealt_out(state, after, kept.at)
+    return dealt_out(replace(state, first=None), after, kept.at)
 
 
 def acted(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
