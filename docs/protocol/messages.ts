@@ -406,6 +406,8 @@ export interface TableShown {
   /** milliseconds since 1970 when the seat to act runs out of time */
   deadline?: number;
   hand?: HandShown;
+  /** once a hand with cards that were played before is over */
+  twice?: TwiceShown;
   /** hands of evenings before: with `hand.deal`, the number of the hand among those of the table; 0 when left out */
   earlier?: number;
   shuffle?: ShuffleShown;
@@ -567,6 +569,13 @@ export type LineShown = readonly [what: string, why: ReasonParts, amounts: reado
 
 /** A reason where there may be many: its parts in a list. */
 export type ReasonParts = readonly [rule: string, key: string, params: Readonly<Record<string, string | number>>];
+
+/** The first time of cards that were dealt again; what counts is the last time, which is `hand`. */
+export interface TwiceShown {
+  first: HandShown;
+  /** TGN: of the first time and of the last */
+  records: readonly string[];
+}
 
 /** How the coming or the last hand was shuffled. */
 export interface ShuffleShown {

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from rich.cells import cell_len
 
+from tests.server.room.driving import Driven, is_
 from tests.server.running import in_loop
 from tests.tui.screens import do_first, shown, sitting, until_asked, until_changed
+from ultimo.cli.sitting import Sitting
+from ultimo.cli.text import amount_text
 from ultimo.core.actions import PASS, Bid
+from ultimo.core.seats import Place
 from ultimo.games import all_games
+from ultimo.server.protocol import asked
+from ultimo.server.protocol.patching import joined
+from ultimo.server.protocol.settings import Settings
+from ultimo.server.protocol.shown import TableShown
+from ultimo.server.room.hearing import heard
+from ultimo.server.room.looks import Look
+from ultimo.server.room.table import Stage
+from ultimo.tui.joined import scene_of
 from ultimo.tui.local import LocalTable
+from ultimo.tui.telling import first_time_text
 
 
 @pytest.mark.parametrize("game", [game for game in all_games() if game != "tiny-tarock"])
@@ -50,3 +64,42 @@ async def test_what_is_chosen_twice_is_done_once() -> None:
 
     own = [action for seat, action in one.session.hands[-1].state.actions if seat == one.seat]
     assert [Bid("solo")] == own
+
+
+def played_out(one: Sitting, number: int) -> tuple[int, ...]:
+    """Plays the hand, the person choosing by *number*; what it brought."""
+    while one.session.current is not None:
+        one.act(one.bots_choice() or one.view.actions[number % len(one.view.actions)])
+    return one.session.hands[-1].state.settlement().scores
+
+
+def test_a_deal_that_is_played_again_tells_at_its_end_what_the_first_time_brought() -> None:
+    one = sitting("calling-the-twenty")
+    one.deal()
+    one.bring_bots()
+    first = played_out(one, 0)
+    assert "first time" not in (LocalTable(one, pace=0).scene.result or "")
+    told = first_time_text(first, one.names)
+    for number in (1, 2):
+        one.again()
+        played_out(one, number)
+        assert told in (LocalTable(one, pace=0).scene.result or "")
+    assert all(f"{name} {amount_text(score)}" in told for name, score in zip(one.names, first, strict=True))
+
+    one.deal()
+    assert one.first is None
+
+
+def test_so_does_a_table_of_a_server() -> None:
+    driven = Driven.open(Settings("calling-the-twenty"), 2, (1,))
+    driven.begin()
+    driven.play(is_(Stage.BETWEEN))
+    assert driven.state.hand is not None
+    first = driven.state.hand.state.settlement().scores
+    driven.say(1, asked.Propose, what="same-deal")
+    driven.play(is_(Stage.BETWEEN))
+    look, place = Look(driven.state), Place(1)
+    table = msgspec.convert(joined(look.public, look.own(place)), TableShown)
+    scene = scene_of(table, list(heard(driven.state, place).lines), None, "")
+
+    assert first_time_text(first, scene.names) in (scene.result or "")

@@ -25,6 +25,7 @@ PLACES = (
     "/settings",
     "/profile",
     "/history",
+    "/pad",
     "/rules",
     "/rules/texas-tarok",
     "/learn",

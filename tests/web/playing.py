@@ -9,7 +9,7 @@ from typing import Any
 from tests.web.browsing import Watched, until
 
 Choose = Callable[[list[str]], str]
-INDEX = {"x": 14, "y": 18}  # where a card of a fan is never covered
+INDEX = {"x": 24, "y": 18}  # where a card of a fan is never covered, however it is tilted
 LATE = 310  # milliseconds in which keys are still meant for a trick that has gone
 STEPS = 1_500  # looks at the page before a hand must be over
 

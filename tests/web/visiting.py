@@ -12,7 +12,7 @@ from tests.web.browsing import Running, until
 def dealt(page: Any) -> str:
     """Waits until the cards are dealt after a click on the front page; the table's id."""
     page.wait_for_url("**/t/*")
-    until(page, lambda: page.locator("svg.card").count() >= 9)
+    until(page, lambda: page.locator("img.card").count() >= 9)
     table: str = page.url.rsplit("/", 1)[1]
     return table
 

@@ -61,7 +61,8 @@ def style_sheet() -> str:
         light, dark = (faded(inks, FELTS[theme]) for theme in ("light", "dark"))
         both = {name: f"light-dark({light[name]}, {dark[name]})" for name in inks}
         blocks.append(_block(f"{selector} .card-faded .card-index", both))
-    blocks.append(f".card-veil {{ fill: var(--felt, {FELTS['light']}); fill-opacity: {FADED:g}; }}")
+    felt = "light-dark({light}, {dark})".format_map(FELTS)
+    blocks.append(f".card-veil {{ fill: {felt}; fill-opacity: {FADED:g}; }}")
     blocks.append(f':root[data-theme="dark"] .card:not(.card-faded) {{ filter: brightness({BY_NIGHT:g}); }}')
     blocks.append(".card-figure { display: none; }\n:root.figures .card-figure { display: inline; }")
     return "\n".join(blocks) + "\n"

@@ -12,7 +12,7 @@ from ultimo.core.actions import Action
 from ultimo.core.evening import LAST_ROUND
 from ultimo.core.game import View
 from ultimo.core.seats import PerSeat, Place, Seat, at, per_seat
-from ultimo.core.session import Session
+from ultimo.core.session import Session, SessionHand
 from ultimo.core.shuffle import KEY_BYTES, NONCE_BYTES, Deal, Shuffled, seeded_key
 from ultimo.core.state import State
 
@@ -28,6 +28,7 @@ class Sitting:
         """*save* is given every evening before it is the one that stands; what it raises goes through."""
         self.session = session
         self.place = Place(place)
+        self.first: SessionHand | None = None  # the hand as it was played first, where its cards were dealt again
         self._make_bot = make_bot
         self._seed = seed
         self._save = save
@@ -74,6 +75,7 @@ class Sitting:
         made = Shuffled(key, Deal(game.id, game.version, self.session.title, number), nonces)
         session, deeds = _said_by_lot(self.session, key)
         self._keep(session.deal_by(made))
+        self.first = None
         return made, deeds
 
     def bring_bots(self) -> None:
@@ -112,7 +114,9 @@ class Sitting:
 
     def again(self) -> None:
         """Deals the last hand, which is over, once more: its result is taken back."""
+        last = self.session.hands[-1]
         self._keep(self.session.played_again())
+        self.first = self.first or last
         self.bring_bots()
 
     def announce_last(self) -> None:

@@ -8,6 +8,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 POLICY = "; ".join(
     (
         "default-src 'self'",
+        "img-src 'self' data:",  # the cards, which the page draws
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'none'",

@@ -17,7 +17,7 @@ from ultimo.server.protocol.told import WhyTold
 from ultimo.tui.asking import deeds_of, is_person, more_of
 from ultimo.tui.scene import Chair, Scene
 from ultimo.tui.sentences import reason_of, settlement_of
-from ultimo.tui.telling import cards_text, waits
+from ultimo.tui.telling import cards_text, first_time_text, waits
 from ultimo.tui.terms import terms_of
 
 ASKS = {
@@ -52,7 +52,13 @@ def scene_of(table: TableShown, lines: list[str], why: WhyTold | None, notice: s
     asks = notice or (_asks(table) or waits(view, names))
     heading = f"deal {hand.deal}, {does(_name(table, hand.dealer), 'deals')}"
     return replace(
-        bare, asks=asks, heading=heading, view=view, names=names, dealer=dealer, result=_result(hand, view, names)
+        bare,
+        asks=asks,
+        heading=heading,
+        view=view,
+        names=names,
+        dealer=dealer,
+        result=_result(table, hand, view, names),
     )
 
 
@@ -101,11 +107,13 @@ def _with_reasons(view: View, why: WhyTold | None) -> View:
     return view.with_choices(view.legal, tuple(Refused(one, reason_of(view.game, reason)) for one, reason in told))
 
 
-def _result(hand: HandShown, view: View, names: PerSeat[str]) -> str | None:
+def _result(table: TableShown, hand: HandShown, view: View, names: PerSeat[str]) -> str | None:
     if hand.result is None:
         return None
     order: list[Seat] = sorted(SEATS, key=lambda seat: hand.seats[seat - 1])
     settlement = settlement_of(view.game, hand.result)
     lines = [status_text(view, names), *settlement_lines(settlement, view.game.unit, names, order)]
+    first = table.twice.first.result if table.twice else None
+    before = ["", first_time_text(first.scores, names)] if first else []
     hands, talon = [Cards.of(one) for one in hand.result.hands], tuple(Cards.of(hand.result.talon))
-    return "\n".join([*lines, "", cards_text(hands, talon, names)])
+    return "\n".join([*lines, *before, "", cards_text(hands, talon, names)])

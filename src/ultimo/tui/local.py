@@ -22,7 +22,7 @@ from ultimo.core.reasons import Reason
 from ultimo.core.seats import PerSeat, Place, Seat
 from ultimo.core.session import Session, SessionHand
 from ultimo.tui.scene import QUIT, Advice, Chair, Deed, NoAdvice, Scene
-from ultimo.tui.telling import cards_text, waits
+from ultimo.tui.telling import cards_text, first_time_text, waits
 
 LEAVE, NEXT, AGAIN, LAST, UNDO = QUIT, "next", "again", "last", "undo"
 DEEDS = {
@@ -157,7 +157,7 @@ class LocalTable:
             names=names,
             dealer=Seat(seats.index(hand.next.dealer) + 1) if hand.next.dealer in seats else None,
             remarks=self._remarks,
-            result=_result(hand, names) if is_over else None,
+            result=_result(hand, self._sitting.first, names) if is_over else None,
         )
 
     def _end(self) -> str:
@@ -179,9 +179,11 @@ def _heading(hand: SessionHand) -> str:
     return f"deal {hand.deal}, {does(shown(hand.names[hand.next.dealer - 1]), 'deals')}{again}{last}"
 
 
-def _result(hand: SessionHand, names: PerSeat[str]) -> str:
+def _result(hand: SessionHand, first: SessionHand | None, names: PerSeat[str]) -> str:
     dealt, columns = hand.state.dealt, by_place(hand.next.seats)
-    return f"{settlement_text(hand.state, names, columns)}\n\n{cards_text(dealt.hands, dealt.talon, names)}"
+    before = [first_time_text(first.state.settlement().scores, names)] if first else []
+    parts = (settlement_text(hand.state, names, columns), *before, cards_text(dealt.hands, dealt.talon, names))
+    return "\n\n".join(parts)
 
 
 def _advice(view: View) -> list[Advice]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ultimo.cli.choices import cards_verb
 from ultimo.cli.meant import has_cards
-from ultimo.cli.text import does, events_text, hand_text, named, reason_text, status_text, typed, wrapped
+from ultimo.cli.text import amount_text, does, events_text, hand_text, named, reason_text, status_text, typed, wrapped
 from ultimo.core.actions import Play
 from ultimo.core.cards import Card, Cards
 from ultimo.core.events import Acted, Event, TrickTaken
@@ -111,6 +111,12 @@ def waits(view: View, names: PerSeat[str]) -> str:
     if has_cards(view) and view.phase is not PhaseName.CALL:
         return f"Your turn: {cards_verb(view)}."
     return f"{QUESTIONS.get(view.phase, 'Your turn')}."
+
+
+def first_time_text(scores: Sequence[int], names: PerSeat[str]) -> str:
+    """What a hand brought when its cards were played first."""
+    told = (f"{at(names, seat)} {amount_text(scores[seat - 1])}" for seat in SEATS)
+    return f"The first time with these cards: {', '.join(told)}. This time counts."
 
 
 def warnings(view: View, names: PerSeat[str]) -> Iterator[str]:

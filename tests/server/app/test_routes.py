@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from functools import partial
 
+import pytest
 from starlette.routing import BaseRoute, Route
 
 from tests.server.app.served import Person, served
 from tests.server.running import in_loop
 from ultimo.bots.named import LEVELS
+from ultimo.core.game import Game
+from ultimo.core.reading import read_records
+from ultimo.core.record import Record
 from ultimo.games import all_games
 from ultimo.server.app import metrics_app
+from ultimo.server.http import games
 from ultimo.server.http.asking import ROUTES as DESCRIBED
 from ultimo.server.metrics import Metrics
 from ultimo.server.store.interface import StorageUnavailable
@@ -201,6 +207,23 @@ async def test_records_that_break_a_rule_are_answered_with_the_place() -> None:
         assert answer.body["context"]["line"] == 2
         assert "chess" in answer.body["message"]
         assert (await Person(server.port).post("/api/records/check", {"records": ""})).status == 401
+
+
+@in_loop
+async def test_records_are_checked_beside_what_goes_on_at_the_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[int] = []
+
+    def noted(text: str, find: Callable[[str], Game]) -> list[Record]:
+        threads.append(threading.get_ident())
+        return read_records(text, find)
+
+    monkeypatch.setattr(games, "read_records", noted)
+    async with served() as server:
+        ada = await Person.at(server.port, "Ada")
+        await ada.post("/api/records/check", {"records": ""})
+
+    assert len(threads) == 1
+    assert threading.get_ident() not in threads
 
 
 def test_the_numbers_have_an_application_of_their_own() -> None:

@@ -183,7 +183,8 @@ class Home:
         self.gave_up = 0
         self._ids = random.Random(1)
         outside = Outside(self.store, self.clock, SeededLuck(1), bots or VariedBots(), self.metrics, dealer, pace)
-        self.house = House(outside, Places(5), Daily(self.store, random.Random(2).randbytes), self._give_up)
+        self.tables = Places(5)
+        self.house = House(outside, self.tables, Daily(self.store, random.Random(2).randbytes), self._give_up)
 
     def _give_up(self) -> None:
         self.gave_up += 1

@@ -89,6 +89,33 @@ async def test_a_table_nobody_comes_back_to_is_closed_after_a_day_though_it_is_n
 
 
 @in_loop
+async def test_a_forsaken_table_that_is_put_away_keeps_nobody_from_making_others_until_it_is_wanted_again() -> None:
+    home = Home()
+    live, (ada,) = await home.seated("ada")
+    assert home.tables.inside("ada") == 1
+    live.leave(ada)
+    await home.clock.move(IDLE)
+    assert home.tables.inside("ada") == 0
+    again, read = await home.join(live.room.state.id, "ada")
+    assert home.tables.inside("ada") == 1
+
+    await home.say(read, again, asked.Close(id=home.id()))
+    assert home.tables.inside("ada") == 0
+
+
+@in_loop
+async def test_a_table_where_people_play_by_letter_is_counted_though_nobody_is_there() -> None:
+    home = Home()
+    live, guests = await home.seated("ada", "bea", pace=Pace(PaceKind.CORRESPONDENCE, 86_400, 0))
+    for guest in guests:
+        live.leave(guest)
+    await home.clock.move(IDLE)
+
+    assert live.is_over
+    assert home.tables.inside("ada") == 1
+
+
+@in_loop
 async def test_after_a_restart_tables_are_as_they_were_nobody_is_there_and_the_clock_was_nobodys() -> None:
     in_memory = Kept()
     home = Home(MemoryStore(kept=in_memory))

@@ -193,8 +193,8 @@ async def test_of_two_cookies_or_two_headers_neither_is_believed() -> None:
 
 
 POLICY = (
-    "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
-    "connect-src 'self'"
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'; connect-src 'self'"
 )
 HEADERS = {
     "content-security-policy": POLICY,

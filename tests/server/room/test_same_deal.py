@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from tests.server.room.driving import TABLE, TABLES, Driven, hands, is_, settings
@@ -14,9 +15,11 @@ from ultimo.core.session import Session
 from ultimo.games import find_game
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.codes import Code
+from ultimo.server.protocol.shown import TwiceShown
 from ultimo.server.room.due import ANSWER_WAIT
 from ultimo.server.room.folding import folded
 from ultimo.server.room.judging import Refused
+from ultimo.server.room.looks import Look
 from ultimo.server.room.table import Stage
 from ultimo.server.room.told_tags import TOLD_TAGS
 from ultimo.server.room.watching import Step
@@ -31,6 +34,12 @@ def _after_two_hands(name: str, people: tuple[int, ...] = ()) -> Driven:
 def _untold(record: Record) -> Record:
     """*record* without the tags for lists of hands."""
     return replace(record, tags=tuple(tag for tag in record.tags if tag[0] not in TOLD_TAGS))
+
+
+def _twice(driven: Driven) -> TwiceShown | None:
+    """What all are shown of the first time."""
+    found = Look(driven.state).public.get("twice")
+    return msgspec.convert(found, TwiceShown) if found else None
 
 
 def _dealt(driven: Driven) -> object:
@@ -72,6 +81,32 @@ def test_the_evening_goes_on_as_if_the_hand_had_been_played_once(name: str) -> N
     assert session.totals == driven.state.totals
     assert [_untold(record) for record in read_records(text, find_game)] == session.records()[1:3]
     assert Session.from_records(session.records()).totals == session.totals
+
+
+def test_the_first_time_is_shown_beside_the_last_once_that_is_over_too_and_no_longer_than_the_hand() -> None:
+    driven = _after_two_hands("TX", (1,))
+    first = driven.state.session.hands[-1] if driven.state.session else None
+    assert first is not None
+    assert _twice(driven) is None
+    driven.say(1, asked.Propose, what="same-deal")
+    assert _twice(driven) is None, "its cards are those of the hand that is played"
+    driven.play(is_(Stage.BETWEEN))
+    twice = _twice(driven)
+    assert twice is not None
+    assert twice.first.result is not None
+    records = list(read_records("\n".join(twice.records), find_game))
+
+    assert twice.first.result.scores == first.state.settlement().scores
+    assert driven.state.session is not None
+    assert records == [driven.state.session.record(hand) for hand in (first, driven.state.session.hands[-1])]
+    driven.say(1, asked.Propose, what="same-deal")
+    driven.play(is_(Stage.BETWEEN))
+    third = _twice(driven)
+    assert third is not None
+    assert third.records[0] == twice.records[0], "the first time of three"
+    driven.play(is_(Stage.PLAYING))
+    assert driven.play(is_(Stage.BETWEEN)).state.first is None
+    assert _twice(driven) is None
 
 
 def test_people_consent() -> None:

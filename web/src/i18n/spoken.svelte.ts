@@ -67,13 +67,27 @@ export function t(key: string, params: Params = {}): string {
   }
 }
 
+/** Makes what *make* does, once for the same arguments: it takes a browser milliseconds. */
+function once<A extends unknown[], T>(make: (...args: A) => T): (...args: A) => T {
+  const made = new Map<string, T>();
+  return (...args) => {
+    const key = JSON.stringify(args);
+    const found = made.get(key) ?? make(...args);
+    made.set(key, found);
+    return found;
+  };
+}
+
 const formatters = {
-  getNumberFormat: (...args: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...args),
-  getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
-  getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...args),
+  getNumberFormat: once((...args: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...args)),
+  getPluralRules: once((...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args)),
+  getDateTimeFormat: once(
+    (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...args),
+  ),
 };
+const conjunction = once((locale: Locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
 
 /** Several names as one: `Anna, Béla and you`. */
 export function listed(names: readonly string[]): string {
-  return new Intl.ListFormat(spoken.now, { type: "conjunction" }).format(names);
+  return conjunction(spoken.now).format(names);
 }

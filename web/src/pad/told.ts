@@ -126,3 +126,12 @@ export interface GameTold {
   }[];
   readonly presets: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
+
+/** A question as it is shown: of which hand, what was answered, and whom an answer is told. */
+export interface Asked {
+  question: Question;
+  hand: Hand;
+  game: string;
+  given: unknown;
+  onanswer: (value: unknown) => void;
+}

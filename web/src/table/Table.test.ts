@@ -49,7 +49,8 @@ test.each(all.map(({ name }, index) => [index, name] as const))("moment %i (%s) 
   for (const offer of view.hand?.legal ?? []) {
     const [verb, card] = offer.action.split(":");
     if (offer.action === "pass" && view.hand?.legal?.length === 1) continue; // against bots that is said by itself
-    const how = verb === "play" || verb === "discard" ? `.hand .legal[data-card="${card}"]` : `[data-action="${offer.action}"]`;
+    const how =
+      verb === "play" || verb === "discard" ? `.hand .legal[data-card="${card}"]` : `[data-action="${offer.action}"]`;
     expect(document.querySelector(how), offer.action).not.toBeNull();
   }
 });
@@ -64,7 +65,12 @@ test("a card is played by one touch, and one that may not be is asked about", as
 
 test("a card that has a warning is played when it is touched again", async () => {
   const warnings = [{ rule: "CT-23", key: "gives-up-pagat" }];
-  const link = shown(hand(moment("CT 0: may play"), { cards: ["I", "QH"], legal: [{ action: "play:I", warnings }, { action: "play:QH" }] }));
+  const link = shown(
+    hand(moment("CT 0: may play"), {
+      cards: ["I", "QH"],
+      legal: [{ action: "play:I", warnings }, { action: "play:QH" }],
+    }),
+  );
   const pagat = screen.getByRole("button", { name: /^Pagat/ });
   await fireEvent.click(pagat);
   expect(link.said).toEqual([]);
@@ -75,7 +81,9 @@ test("a card that has a warning is played when it is touched again", async () =>
 
 test("cards to lay away can be put back until they are laid away together, one by one as the table takes them", async () => {
   const legal = ["KC", "QC", "JC"].map((card) => ({ action: `discard:${card}` }));
-  const link = shown(hand(moment("TX 4: may discard"), { cards: ["KC", "QC", "JC"], drawn: ["QC", "JC"], laid: [], legal }));
+  const link = shown(
+    hand(moment("TX 4: may discard"), { cards: ["KC", "QC", "JC"], drawn: ["QC", "JC"], laid: [], legal }),
+  );
   const card = (name: string) => screen.getByRole("button", { name: new RegExp(`^${name}`) });
   const confirm = () => screen.getByRole<HTMLButtonElement>("button", { name: "Lay them away" });
   expect(confirm().disabled).toBe(true);
@@ -130,7 +138,8 @@ test("while the device goes to somebody else nothing of any hand is on the page,
   const chairs = { ...view.chairs, 1: { name: "Ada", device: 1 }, 2: { name: "Béla", device: 1 } };
   const ada = hand({ ...view, chairs, place: 1 }, { cards: ["KH"] });
   const link = shown(ada);
-  link.seenFrom = (now, place) => hand({ ...now, place }, { actor: place, seat: place, cards: [place === 1 ? "KH" : "QH"], legal: [] });
+  link.seenFrom = (now, place) =>
+    hand({ ...now, place }, { actor: place, seat: place, cards: [place === 1 ? "KH" : "QH"], legal: [] });
   expect(document.querySelector(".hand, [data-card], [role=log]")).toBeNull();
   await fireEvent.click(screen.getByRole("button", { name: "I am Ada, show my cards" }));
   flushSync();
@@ -174,7 +183,10 @@ test("a pause, a bot that plays for the viewer and a lost connection say so, wit
   const link = shown({ ...view, paused: true, chairs });
   await fireEvent.click(screen.getByRole("button", { name: "I am back" }));
   await fireEvent.click(screen.getByRole("button", { name: "Go on" }));
-  expect(link.said).toEqual([{ kind: "back", by: 1 }, { kind: "pause", on: false }]);
+  expect(link.said).toEqual([
+    { kind: "back", by: 1 },
+    { kind: "pause", on: false },
+  ]);
   link.state = "lost";
   flushSync();
   expect(screen.getByText(/comes back by itself/)).toBeTruthy();
@@ -200,7 +212,13 @@ test("each thing that happens is said once, in the order in which it is shown", 
   const view = moment("CT 0: may play");
   const link = shown(view);
   link.happen([{ what: "acted", place: 1, action: "play:XIII" }], view);
-  link.happen([{ what: "acted", place: 2, action: "play:XX" }, { what: "trick", place: 2 }], hand(view, { last: { leader: 1, cards: ["XIII", "XX"], taker: 2 } }));
+  link.happen(
+    [
+      { what: "acted", place: 2, action: "play:XX" },
+      { what: "trick", place: 2 },
+    ],
+    hand(view, { last: { leader: 1, cards: ["XIII", "XX"], taker: 2 } }),
+  );
   link.happen([{ what: "acted", place: 2, action: "play:KH" }], view);
   await tick();
   flushSync();
@@ -211,16 +229,35 @@ test("each thing that happens is said once, in the order in which it is shown", 
   expect(said().at(-1)).toBe("Player 2 plays King of hearts.");
 });
 
-const CHAIRS = { 1: { name: "Ada", here: true }, 2: { name: "Béla", here: true }, 3: { name: "Cilka", bot: "medium" }, 4: { name: "Dragan", bot: "hard" } };
+const CHAIRS = {
+  1: { name: "Ada", here: true },
+  2: { name: "Béla", here: true },
+  3: { name: "Cilka", bot: "medium" },
+  4: { name: "Dragan", bot: "hard" },
+};
 
 /** The end of a hand that Ada won with Béla. */
 function won(): TableShown {
   const why: ReasonParts = ["CT-24", "game-won", { contract: "call", points: 50 }];
   const line = (amounts: readonly number[]): LineShown => ["call", why, amounts];
   const result = { scores: [3, 3, -3, -3], lines: [line([3, 3, -3, -3])], hands: ["KH", "XX", "I", "QH"] };
-  const over = { deal: 4, seats: [2, 3, 4, 1], seat: 4, declarer: 1, contract: "call", called: "XX", taken: [5, 2, 1, 2] };
+  const over = {
+    deal: 4,
+    seats: [2, 3, 4, 1],
+    seat: 4,
+    declarer: 1,
+    contract: "call",
+    called: "XX",
+    taken: [5, 2, 1, 2],
+  };
   const scores = { ...result, scores: [3, -3, -3, 3], lines: [line([3, -3, -3, 3])] };
-  return { ...hand(moment("CT 0: may play"), { ...over, legal: undefined, result: scores }), stage: "between", chairs: CHAIRS, place: 1, unit: "chips" };
+  return {
+    ...hand(moment("CT 0: may play"), { ...over, legal: undefined, result: scores }),
+    stage: "between",
+    chairs: CHAIRS,
+    place: 1,
+    unit: "chips",
+  };
 }
 
 test("a settlement says what the viewer gets and who played against whom, in the order of the chairs", () => {
@@ -228,7 +265,12 @@ test("a settlement says what the viewer gets and who played against whom, in the
   expect(screen.getByRole("heading", { level: 1, name: "You win 3 chips" })).toBeTruthy();
   expect(screen.getByText("You and Béla played Call against Cilka and Dragan and won.")).toBeTruthy();
   const boxes = [...document.querySelectorAll(".pay li")].map((box) => box.textContent.replaceAll(/\s+/g, " ").trim());
-  expect(boxes.map((text) => text.split(" ").slice(0, 2).join(" "))).toEqual(["You +3", "Béla +3", "Cilka −3", "Dragan −3"]);
+  expect(boxes.map((text) => text.split(" ").slice(0, 2).join(" "))).toEqual([
+    "You +3",
+    "Béla +3",
+    "Cilka −3",
+    "Dragan −3",
+  ]);
 });
 
 test("at its end a hand is told in a sentence, and then what everybody gets", async () => {
@@ -259,12 +301,46 @@ test("the last hand can be looked at again until the next one ends, after a relo
   cleanup();
   shown({ ...moment("CT 0: may play"), chairs: CHAIRS });
   await fireEvent.click(screen.getByRole("button", { name: "Menu" }));
-  await fireEvent.click(within(document.querySelector("dialog")!).getByText("Last hand"));
-  expect(screen.getByText("You win 3 chips")).toBeTruthy();
+  await fireEvent.click(await within(document.querySelector("dialog")!).findByText("Last hand"));
+  expect(await screen.findByText("You win 3 chips")).toBeTruthy();
+});
+
+function textOf(blob: Blob): Promise<unknown> {
+  const reader = new FileReader();
+  return new Promise((done) => {
+    reader.onload = () => done(reader.result);
+    reader.readAsText(blob);
+  });
+}
+
+test("cards that were played twice are shown with what they brought both times, and with both records", async () => {
+  const over = moment("stage between");
+  const scores = over.hand!.result!.scores.map((score) => score - 5);
+  const first = { ...over.hand!, contract: undefined, result: { ...over.hand!.result!, scores } };
+  const made: Blob[] = [];
+  vi.stubGlobal(
+    "URL",
+    Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${made.push(blob)}`, revokeObjectURL: () => {} }),
+  );
+  shown(over);
+  expect(screen.queryByText("The same cards twice")).toBeNull();
+  cleanup();
+  shown({ ...over, twice: { first, records: ["before", "after"] } });
+  const rows = [...screen.getByText("The same cards twice").closest("section")!.querySelectorAll("tr")];
+
+  expect(rows.map((row) => row.textContent).find((text) => text.includes("not played"))).toContain("Solo");
+  expect(rows.find((row) => row.textContent.startsWith("You"))!.textContent).toBe("You−11−6");
+  expect(screen.getByText("You got 5 victory points more than the first time.")).toBeTruthy();
+  await fireEvent.click(screen.getByText("Record of the first time"));
+  await fireEvent.click(screen.getByText("Record of this time"));
+  expect(await Promise.all(made.map(textOf))).toEqual(["before", "after"]);
+  vi.unstubAllGlobals();
 });
 
 test("a click that comes twice is said once, and asks nothing", async () => {
-  const link = shown(hand(moment("CT 0: may play"), { cards: ["KH", "QH"], legal: [{ action: "play:KH" }, { action: "play:QH" }] }));
+  const link = shown(
+    hand(moment("CT 0: may play"), { cards: ["KH", "QH"], legal: [{ action: "play:KH" }, { action: "play:QH" }] }),
+  );
   link.say = (asked) => (link.said.push(asked), new Promise(() => {}));
   const king = screen.getByRole("button", { name: /^King of hearts/ });
   king.click();
@@ -319,7 +395,10 @@ test("what became known by a card is told: who the partner is, and that the view
   const before = hand(moment("CT 0: may play"), { seat: 2, declarer: 1, sides: { 1: true } });
   const link = shown(before);
   link.happen([{ what: "acted", place: 1, action: "call:XX" }], hand(before, { called: "XX", is_partner: true }));
-  link.happen([{ what: "acted", place: 2, action: "play:XX" }], hand(before, { called: "XX", sides: { 1: true, 2: true, 3: false, 4: false } }));
+  link.happen(
+    [{ what: "acted", place: 2, action: "play:XX" }],
+    hand(before, { called: "XX", sides: { 1: true, 2: true, 3: false, 4: false } }),
+  );
   await tick();
   flushSync();
   const said = [...screen.getByRole("log").children].map((line) => line.textContent);

@@ -15,9 +15,9 @@ export class Device {
   /** Who may be shown their cards next; nobody where what *view* shows may stay. */
   awaited(view: TableShown): readonly number[] {
     const hand = view.hand;
-    if (view.stage !== "playing" || !hand || hand.result) return [];
+    if (!hand || hand.result) return [];
     const own = ownPlaces(view).filter((place) => seatOf(hand, place) !== undefined);
-    const asked = askedOf(view, own);
+    const asked = view.stage === "playing" ? askedOf(view, own) : undefined; // nobody in a hand that was broken off
     if (asked !== undefined && asked !== view.place) return [asked];
     if (view.place === undefined || !own.includes(view.place) || this.#isSeen(view)) return [];
     return asked === undefined ? own : [asked];

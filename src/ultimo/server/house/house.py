@@ -22,6 +22,7 @@ from ultimo.server.protocol.closing import CloseCode
 from ultimo.server.protocol.codes import Code
 from ultimo.server.protocol.settings import Settings
 from ultimo.server.room import inputs
+from ultimo.server.room.due import is_forsaken
 from ultimo.server.room.inputs import kept_of
 from ultimo.server.room.judging import Caller, Refused, check_settings
 from ultimo.server.room.room import Room
@@ -37,7 +38,7 @@ class House:
     """The tables of one process."""
 
     def __init__(self, outside: Outside, tables: Places, daily: Daily, give_up: Callable[[], None]) -> None:
-        """*tables* limits the open ones of who makes them; *daily* has the deals of days.
+        """*tables* limits those of who makes them, until they are forsaken and put away; *daily* has the deals of days.
 
         *give_up* is called when nobody knows any more what was kept: the process has to end.
         """
@@ -49,6 +50,7 @@ class House:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._alarms: dict[str, Timer] = {}  # of tables that are not in memory
         self._listings: dict[str, Listing] = {}  # of all open ones
+        self._counted: set[str] = set()  # those of them that their makers have open
         self._quarantined: set[str] = set()
         self._falls: dict[str, int] = {}  # when tables failed
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -218,13 +220,20 @@ class House:
         if state.stage is Stage.CLOSED:
             self._unlist(state.id)
             return
-        if state.id not in self._listings:
+        if state.id not in self._counted:
+            self._counted.add(state.id)
             self._of_makers.add(state.maker)
         self._listings[state.id] = Listing.of(state)
 
     def _unlist(self, table: str) -> None:
         if listing := self._listings.pop(table, None):
-            self._of_makers.leave(listing.maker)
+            self._uncount(table, listing.maker)
+
+    def _uncount(self, table: str, maker: str) -> None:
+        """*maker* may make another table instead of *table*."""
+        if table in self._counted:
+            self._counted.remove(table)
+            self._of_makers.leave(maker)
 
     def _ended(self, live: LiveTable, task: asyncio.Task[None]) -> None:
         state = live.room.state
@@ -238,7 +247,15 @@ class House:
             self._break(problem)
         elif problem is not None:
             self._fell(live, problem)
-        elif not self._stopping and (due_in := live.due_in) is not None:
+        elif not self._stopping:
+            self._put_away(live)
+
+    def _put_away(self, live: LiveTable) -> None:
+        """Keeps the table for who comes back; one that is forsaken keeps its maker from making others no longer."""
+        state = live.room.state
+        if is_forsaken(state):
+            self._uncount(state.id, state.maker)
+        if (due_in := live.due_in) is not None:
             self._alarm(state.id, due_in)
 
     # ── what happens to those that are not ──

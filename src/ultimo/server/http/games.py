@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+import asyncio
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeAlias
 
@@ -15,19 +16,17 @@ from ultimo.bots.named import LEVELS
 from ultimo.core.game import Game
 from ultimo.core.reading import read_records
 from ultimo.core.record import Record, RecordError
+from ultimo.core.session import table_sizes
 from ultimo.games import all_games, find_game
 from ultimo.server.http.answers import Refusal, answer
 from ultimo.server.http.bodies import Body, body_of
 from ultimo.server.http.codes import HttpCode
 from ultimo.server.http.desk import Desk
 from ultimo.server.limits import taken
-from ultimo.server.protocol.settings import Settings
 from ultimo.server.protocol.shown import LineShown
-from ultimo.server.room.judging import Refused, check_settings
 from ultimo.server.room.showing import line_shown
 
 IMPORT_BYTES = 1024 * 1024
-TABLES = range(4, 7)  # how many chairs a table may have
 
 
 class CheckRecords(Body, frozen=True):
@@ -89,7 +88,7 @@ async def check(desk: Desk, request: Request) -> Response:
     taken(desk.limits.imports, known.account.id)
     body = await body_of(request, CheckRecords, IMPORT_BYTES)
     try:
-        return answer(tuple(map(_checked, read_records(body.records, find_game))))
+        return answer(await asyncio.to_thread(_all_checked, body.records))
     except RecordError as problem:
         spot = problem.spot
         raise Refusal(HttpCode.BAD_RECORD, problem.problem, line=spot.line, column=spot.column) from None
@@ -101,16 +100,12 @@ def _game(game: Game) -> GameTold:
         for one in game.options.describe()
     )
     presets = {name: dict(bundle) for name, bundle in game.options.PRESETS.items()}
-    return GameTold(game.id, game.title, game.version, game.unit, tuple(_places(game)), options, presets)
+    return GameTold(game.id, game.title, game.version, game.unit, table_sizes(game), options, presets)
 
 
-def _places(game: Game) -> Iterator[int]:
-    for places in TABLES:
-        try:
-            check_settings(Settings(game.id, places=places))
-        except Refused:
-            continue
-        yield places
+def _all_checked(records: str) -> tuple[HandChecked, ...]:
+    """Each of *records*, which may take seconds; RecordError."""
+    return tuple(map(_checked, read_records(records, find_game)))
 
 
 def _checked(record: Record) -> HandChecked:

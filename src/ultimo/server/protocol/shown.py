@@ -156,6 +156,13 @@ class HandShown(Shown, frozen=True):
     result: ResultShown | None = None
 
 
+class TwiceShown(Shown, frozen=True):
+    """The first time of cards that were dealt again; what counts is the last time, which is `hand`."""
+
+    first: HandShown
+    records: tuple[str, ...]  # TGN: of the first time and of the last
+
+
 class ShuffleShown(Shown, frozen=True):
     """How the coming or the last hand was shuffled."""
 
@@ -205,6 +212,7 @@ class TableShown(Shown, frozen=True):
     paused: bool = False
     deadline: int | None = None  # milliseconds since 1970 when the seat to act runs out of time
     hand: HandShown | None = None
+    twice: TwiceShown | None = None  # once a hand with cards that were played before is over
     earlier: int = 0  # hands of evenings before: with `hand.deal`, the number of the hand among those of the table
     shuffle: ShuffleShown | None = None
     asked: AskedShown | None = None

@@ -17,7 +17,7 @@ BACK_WAIT = 10_000  # for who was there when the shuffle began
 WORD_WAIT = 30_000  # to cut, or to tap
 READY_WAIT = 60_000  # for who is away between two hands
 ANSWER_WAIT = 60_000  # for an answer to what was proposed
-FORSAKEN = 24 * 3_600_000  # a table where nobody is, until it is closed
+FORSAKEN = 24 * 3_600_000  # a forsaken table, until it is closed
 
 
 class Luck(Protocol):
@@ -49,7 +49,7 @@ def due(state: TableState) -> Due | None:
 def _all_due(state: TableState) -> Iterator[Due]:
     if state.stage is Stage.CLOSED:
         return
-    if not state.somebody_is_here and not (_is_by_letter(state) and is_awake(state)):
+    if is_forsaken(state):
         yield _at(state.at + FORSAKEN, inputs.Closed())
     if state.proposal is not None:
         yield _at(state.proposal.since + ANSWER_WAIT, inputs.Lapsed())
@@ -73,6 +73,11 @@ def _host(state: TableState) -> Iterator[Due]:
     here = [one for one in state.people if state.chair(one).here and state.chair(one).account != state.host]
     if here and place is not None and not state.chair(place).here:
         yield _at(state.chair(place).since + _grace(state), inputs.Hosted(here[0]))
+
+
+def is_forsaken(state: TableState) -> bool:
+    """Whether nobody is there, nor plays by letter."""
+    return not state.somebody_is_here and not (_is_by_letter(state) and is_awake(state))
 
 
 def is_awake(state: TableState) -> bool:

@@ -10,12 +10,12 @@ import msgspec
 from ultimo.core.actions import Call
 from ultimo.core.events import Acted, CardsSeen, CardsTaken, Declared, Event
 from ultimo.core.seats import Seat
-from ultimo.core.session_hand import SessionHand
 from ultimo.server.protocol.patching import Json, joined, patch
 from ultimo.server.room.hands import hand_shown
 from ultimo.server.room.own import Viewer, own_hand_shown, own_shown
 from ultimo.server.room.showing import table_shown
 from ultimo.server.room.table import TableState
+from ultimo.server.room.twice import twice_shown
 
 OWN = (Acted, CardsSeen, CardsTaken)  # after these their seat may see something else
 
@@ -26,7 +26,7 @@ class Look:
     def __init__(self, state: TableState, before: Look | None = None) -> None:
         self.state = state
         is_same = before is not None and before.state.hand is state.hand
-        self._hand: Json = before._hand if before and is_same else _hand(state.hand)
+        self._hand: Json = before._hand if before and is_same else _hand(state)
         self._own: dict[Seat | None, Json] = _unchanged(before._own, before.state, state) if before else {}
         self.public = _builtins(table_shown(state)) | self._hand
 
@@ -59,8 +59,10 @@ def _may_make_partners(event: Event) -> bool:
     return isinstance(event, Declared) or (isinstance(event, Acted) and isinstance(event.action, Call))
 
 
-def _hand(hand: SessionHand | None) -> Json:
-    return {"hand": _builtins(hand_shown(hand))} if hand else {}
+def _hand(state: TableState) -> Json:
+    """The hand, and what it was when its cards were played first."""
+    parts = {"hand": hand_shown(state.hand) if state.hand else None, "twice": twice_shown(state)}
+    return {name: _builtins(part) for name, part in parts.items() if part}
 
 
 def _builtins(made: msgspec.Struct) -> Json:

@@ -143,6 +143,7 @@ class TableState(msgspec.Struct, frozen=True):
     earlier: int = 0  # hands of the evenings before this one
     put_out: tuple[Sitter, ...] = ()  # who may not sit down here
     at_deal: tuple[Chair, ...] = ()  # the chairs when the last hand was dealt
+    first: SessionHand | None = None  # the last hand as it was played first, where its cards were dealt again
     key: bytes | None = None  # of the one deal of a table for the deal of a day
 
     @property

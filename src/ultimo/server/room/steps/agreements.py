@@ -52,11 +52,12 @@ def carried_out(state: TableState, kept: Kept) -> TableState:
 
 
 def _dealt_again(state: TableState, now: int) -> TableState:
-    """The last hand with the same cards; its result is taken back."""
+    """The last hand with the same cards; its result is taken back, and kept to be compared with."""
     session = evening(state)
     scores = session.hands[-1].scores_by_place
     totals = tuple(total - scores.get(place, 0) for place, total in zip(state.places, state.totals, strict=True))
-    return dealt_out(replace(state, totals=totals), session.played_again(), now)
+    first = state.first or session.hands[-1]
+    return dealt_out(replace(state, totals=totals, first=first), session.played_again(), now)
 
 
 def _ended(state: TableState, stage: Stage) -> TableState:

@@ -38,7 +38,7 @@ def again(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     chairs = tuple(replace(chair, ready=chair.house is not None, stands_in=False) for chair in state.chairs)
     earlier = state.earlier + len(evening(state).hands)
     fresh = replace(state, chairs=chairs, stage=Stage.GATHERING, earlier=earlier)
-    return replace(fresh, session=None, shuffling=None, proposal=None, paused=False, totals=())
+    return replace(fresh, session=None, shuffling=None, proposal=None, paused=False, totals=(), first=None)
 
 
 def committed(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
@@ -64,10 +64,11 @@ def said(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
 def dealt(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     """The cards, from the key and the nonces."""
     session, made = evening(state), state.shuffled
+    forgotten = replace(state, first=None)
     if dealer is shuffled:
-        return dealt_out(state, session.deal_by(made), kept.at)
+        return dealt_out(forgotten, session.deal_by(made), kept.at)
     chosen = dealer(state.game.deck.cards, made)  # by a test: not what the key gives
-    return dealt_out(state, session.deal(session.dealing(chosen)), kept.at)
+    return dealt_out(forgotten, session.deal(session.dealing(chosen)), kept.at)
 
 
 def acted(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
