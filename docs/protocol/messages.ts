@@ -669,7 +669,7 @@ export interface HintTold {
   kind: "hint";
   id: string;
   v: number;
-  options?: readonly OptionTold[];
+  options: readonly OptionTold[];
   advice?: AdviceTold;
 }
 

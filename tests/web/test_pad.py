@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.pad.rows import ROWS, Row
 from tests.web.access import faults
-from tests.web.browsing import Running, Watched, until
+from tests.web.browsing import Running, Watched, kept, until
 from tests.web.pads import LOADED, NAMES, SCORES, begun, entered
 
 TOTALS = """[...document.querySelectorAll(".totals b")].map((one) => Number(one.textContent.replace("−", "-")))"""
@@ -41,12 +40,6 @@ class Kept:
         if self._file:
             with self._file.open("a", encoding="utf-8") as out:
                 out.write(f"{row}\n")
-
-
-def kept(page: Any) -> bool:
-    """Whether the page opens without a server from now on."""
-    is_kept: bool = page.evaluate("navigator.serviceWorker.controller !== null")
-    return is_kept
 
 
 def test_an_evening_is_scored_survives_its_tab_and_goes_on_without_a_server(watched: Watched, site: Running) -> None:

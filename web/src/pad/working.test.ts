@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { PythonFailed } from "../python/python";
+import { PythonFailed } from "../python/python.svelte";
 import { PadRefused } from "./api";
 import { all, begun, found, forget, keep, remove, gone } from "./store";
 import type { Change, Evening, EveningTold, Hand, Look, Step, Why } from "./told";

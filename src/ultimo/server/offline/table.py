@@ -146,7 +146,7 @@ class OfflineTable:
                 self._tell(self.room.why(self.caller, message))
             case Hint():
                 view = self.room.hint(self.caller, message)
-                self._tell(HintTold(message.id, self.room.state.v, advice=advice(view)))
+                self._tell(HintTold(message.id, self.room.state.v, options=(), advice=advice(view)))
             case _:
                 self._say(message, now)
 

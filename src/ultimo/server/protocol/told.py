@@ -100,7 +100,7 @@ class HintTold(Told, frozen=True, tag="hint"):
 
     id: str
     v: int
-    options: tuple[OptionTold, ...] = ()
+    options: tuple[OptionTold, ...]
     advice: AdviceTold | None = None
 
 
