@@ -105,6 +105,15 @@ def test_a_bot_chooses_when_its_time_has_come_and_not_before(page: Page) -> None
     assert len(hand(page).actions) == moves + 1
 
 
+def test_a_clock_that_was_set_back_holds_up_nobody(page: Page) -> None:
+    page.now -= 900_000
+    page.load_anew()
+    began = page.now
+    page.play(1)
+
+    assert page.now - began < 120_000
+
+
 def test_where_a_bot_fails_the_table_goes_on(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: object) -> str:
         raise ZeroDivisionError

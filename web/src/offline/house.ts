@@ -28,7 +28,7 @@ export class House {
   constructor(
     private readonly calling: Calling = (name, text) => python.call(MODULE, name, text),
     private readonly kept: Log = log,
-    private readonly now: () => number = Date.now,
+    private readonly now: () => number = () => Math.round(performance.timeOrigin + performance.now()),
   ) {}
 
   /** The games, with what can be agreed; rejects with `PythonFailed`. */

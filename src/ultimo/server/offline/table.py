@@ -53,9 +53,10 @@ class Outcome(msgspec.Struct, frozen=True):
 class OfflineTable:
     """A room with its one socket."""
 
-    def __init__(self, room: Room, name: str, luck: Luck, batches: Iterable[Batch] = ()) -> None:
+    def __init__(self, room: Room, name: str, luck: Luck, now: int, batches: Iterable[Batch] = ()) -> None:
         """*name* is that of who sits here; *batches* have led to *room*, and are not kept yet."""
         self.room = room
+        self._behind = max(0, room.state.at - now)  # time at a table never goes back, whatever was done to the clock
         self.caller = Caller(ACCOUNT, name)
         self._luck = luck
         self._visitors = Visitors()
@@ -70,17 +71,17 @@ class OfflineTable:
         check_settings(settings)
         first = inputs.Opened(ACCOUNT, settings, game_of(settings).version)
         room, batch = Room.open(table, first, now)
-        return OfflineTable(room, name, luck, [batch])
+        return OfflineTable(room, name, luck, now, [batch])
 
     @staticmethod
     def again(table: str, log: Iterable[str], name: str, now: int, luck: Luck) -> OfflineTable:
         """The table of a log; DoesNotApply, msgspec.DecodeError."""
         room = Room.again(table, (kept_of(entry.encode()) for entry in log))
         if not room.state.somebody_is_here:
-            return OfflineTable(room, name, luck)
+            return OfflineTable(room, name, luck, now)
         step = room.reopen(now)
         room.take(step)
-        return OfflineTable(room, name, luck, [step.batch])
+        return OfflineTable(room, name, luck, now, [step.batch])
 
     def hear(self, frame: str, now: int) -> None:
         """Takes a frame of the page; what it leads to is told by `outcome`."""
@@ -89,18 +90,20 @@ class OfflineTable:
             self._tell(message.refusal)
             return
         try:
-            self._answer(message, now)
+            self._answer(message, now + self._behind)
         except Refused as refused:
             self._tell(refused.told(message.id))
 
     def wake(self, now: int) -> None:
         """Some time has passed: a bot may choose."""
+        now += self._behind
         turn = self.room.house_turn
         if turn is not None and self._chooses_at <= now:
             self._take(self._acted(turn, now), now)
 
     def outcome(self, now: int) -> Outcome:
         """All that the call led to, together with what is due by *now*."""
+        now += self._behind
         while step := self.room.presence(ACCOUNT, len(self._visitors) > 0, now) or self.room.wake(now, self._luck):
             self._take(step, now)
         self._teller.tell_watching(now)
