@@ -20,7 +20,7 @@ from ultimo.core.reading import read_records
 from ultimo.core.record import format_records
 from ultimo.core.seats import at, per_seat
 from ultimo.core.session import Session, SessionHand
-from ultimo.core.shuffle import Deal, Shuffled, seeded_key, shuffled
+from ultimo.core.shuffle import Deal, Shuffled, seeded_key
 from ultimo.games import find_game
 from ultimo.simulate import with_random_options
 
@@ -88,7 +88,7 @@ def dealt(session: Session, plan: Plan) -> Session:
     said = generator(key)
     while session.asked and said.random() < 0.9:
         session = session.say(session.asked[int(said.random() * len(session.asked))])
-    return session.deal(session.dealing(shuffled(game.deck.cards, made)), made)
+    return session.deal_by(made)
 
 
 def moments(plan: Plan, leaves: bool) -> Iterator[Session]:

@@ -63,8 +63,8 @@ class Crowd:
                 async with self.doors:
                     wire = await connected(self.port, source, guest.chair.token, guest.hear, guest.join)
                     guest.wire = wire
-                    while not (guest.is_in or wire.ended.done()):
-                        await asyncio.sleep(LOOK)
+                    wire.ended.add_done_callback(guest.answer)
+                    await guest.answered.wait()
                 await wire.ended
                 guest.left()
                 if wire.refused:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Callable
 from typing import NamedTuple
@@ -40,6 +41,7 @@ class Guest:
         self.chair = chair
         self.wire: Wire | None = None
         self.is_in = False  # welcomed, on a socket that has not ended
+        self.answered = asyncio.Event()  # it has been welcomed, or its socket has ended
         self.view: Json = {}
         self.v = 0
         self.under_way: Said | None = None
@@ -55,6 +57,11 @@ class Guest:
     def left(self) -> None:
         """The socket has ended."""
         self.wire, self.is_in = None, False
+        self.answered.clear()
+
+    def answer(self, _: object) -> None:
+        """It need not wait any more for a welcome."""
+        self.answered.set()
 
     def speak(self) -> Said | None:
         """Says the next thing there is to say; None: nothing, or something is under way."""
@@ -114,6 +121,7 @@ class Guest:
         match told["kind"]:
             case "welcome":
                 self.view, self.v, self.is_in = told["view"], told["v"], True
+                self.answered.set()
             case "event":
                 self.view, self.v = merged(self.view, told.get("patch", {})), told["v"]
             case "ack" if self.under_way is not None and told["id"] == self.under_way.id:

@@ -46,7 +46,7 @@ def kept(number: int) -> tuple[Record, ...]:
             session = session.say(rng.choice(session.asked))
         nonces = tuple(rng.choice((rng.randbytes(16), bytes(16))) for _ in range(places))
         made = Shuffled(rng.randbytes(32), Deal(game.id, game.version, "Stammtisch ♥", len(session.hands) + 1), nonces)
-        session = session.deal(session.dealing(shuffled(game.deck.cards, made)), made)
+        session = session.deal_by(made)
         luck = Luck(made.key, made.key)
         player = VariedBot(luck)
         while session.current:
@@ -314,7 +314,7 @@ def test_a_hand_alone_that_would_end_the_evening_is_not_called_wrong() -> None:
     for deal in (1, 2):
         made = Shuffled(bytes([deal] * 32), Deal(one.id, one.version, "", deal))
         session = session.say("cut") if "cut" in session.asked else session
-        session = session.deal(session.dealing(shuffled(one.deck.cards, made)), made)
+        session = session.deal_by(made)
         while session.current:
             legal = session.current.state.legal_actions()
             session = session.apply(legal[0 if deal == 1 else -1])

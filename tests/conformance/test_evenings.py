@@ -11,7 +11,7 @@ from ultimo.core.game import Game
 from ultimo.core.reading import read_records
 from ultimo.core.record import format_records
 from ultimo.core.session import Session
-from ultimo.core.shuffle import Deal, Shuffled, seeded_key, shuffled
+from ultimo.core.shuffle import Deal, Shuffled, seeded_key
 from ultimo.games import find_game
 
 HANDS = 4  # of an evening, at most
@@ -106,7 +106,7 @@ def test_a_hand_dealt_by_key_keeps_its_key_once_it_is_over(hands: Hands) -> None
     game = hands.variant.game
     made = Shuffled(seeded_key(1, 0), Deal(game.id, game.version, "table", 1), (bytes(16),) * 4)
     start = Session.start(game, next(seatings(game)))
-    session = start.deal(start.dealing(shuffled(game.deck.cards, made)), made)
+    session = start.deal_by(made)
     driver = Driver(game, hands.rng)
     assert session.records()[0].tag("Key") is None
     while session.current is not None:

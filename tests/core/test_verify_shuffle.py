@@ -18,7 +18,7 @@ from ultimo.core.game import Game
 from ultimo.core.record import Record, format_records
 from ultimo.core.seats import SEATS, Seat, at, put
 from ultimo.core.session import Session, shuffle_tags
-from ultimo.core.shuffle import Deal, Shuffled, deal, shuffled
+from ultimo.core.shuffle import Deal, Shuffled, deal
 from ultimo.core.state import State
 from ultimo.games import find_game
 
@@ -79,7 +79,7 @@ def evening(game: Game, places: int, most: int, rng: random.Random) -> Iterator[
         while session.asked and rng.random() < SAYING:
             session = session.say(rng.choice(session.asked))
         key = made(game, len(session.hands) + 1, rng)
-        session = session.deal(session.dealing(shuffled(game.deck.cards, key)), key)
+        session = session.deal_by(key)
         while session.current:
             session = session.apply(session.current.state.legal_actions()[-rng.randrange(2)])
     yield from session.records()
@@ -110,7 +110,7 @@ def test_something_else_said_before_the_deal_is_found_out(verify: Verifier) -> N
         session = Session.start(game, "ABCDE").say("first:2")
         for word in said.split():
             session = session.say(word)
-        session = session.deal(session.dealing(shuffled(game.deck.cards, key)), key)
+        session = session.deal_by(key)
         text = str(Record.of(session.hands[0].state, [*session.records()[0].tags, *shuffle_tags(key)]))
         others = [text.replace(f'"first:2{" " if said else ""}{said}"', f'"{other}"') for other in ways]
         ends = [verify(other, game).end for other in others]

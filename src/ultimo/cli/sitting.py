@@ -13,7 +13,7 @@ from ultimo.core.evening import LAST_ROUND
 from ultimo.core.game import View
 from ultimo.core.seats import PerSeat, Place, Seat, at, per_seat
 from ultimo.core.session import Session
-from ultimo.core.shuffle import KEY_BYTES, NONCE_BYTES, Deal, Shuffled, seeded_key, shuffled
+from ultimo.core.shuffle import KEY_BYTES, NONCE_BYTES, Deal, Shuffled, seeded_key
 from ultimo.core.state import State
 
 Deeds = tuple[tuple[Place, str], ...]  # who does what, for people: `(2, "cuts")`
@@ -73,7 +73,7 @@ class Sitting:
         nonces = () if self._seed is not None else tuple(secrets.token_bytes(NONCE_BYTES) for _ in self.session.names)
         made = Shuffled(key, Deal(game.id, game.version, self.session.title, number), nonces)
         session, deeds = _said_by_lot(self.session, key)
-        self._keep(session.deal(session.dealing(shuffled(game.deck.cards, made)), made))
+        self._keep(session.deal_by(made))
         return made, deeds
 
     def bring_bots(self) -> None:

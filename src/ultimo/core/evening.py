@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -50,28 +51,35 @@ class Evening(Protocol):
         """The evening after one of `steps`."""
 
 
-@runtime_checkable
-class Ceremonial(Protocol):
+class Ceremonial(ABC):
     """An evening where something said before a deal shapes it: who drew highest, a cut, a tap (TX-5, TX-6)."""
 
+    __slots__ = ()
+
     @property
+    @abstractmethod
     def said(self) -> tuple[str, ...]:
         """What was said about the deal to come, one word each."""
 
+    @abstractmethod
     def asked(self) -> Sequence[str]:
         """What may be said next about the deal to come; the deal may come before it is."""
 
     @property
+    @abstractmethod
     def chooser(self) -> Seat | None:
         """Which seat of `seating(None)` says the next of `asked`; None: nobody, or the cards drawn say it."""
 
+    @abstractmethod
     def saying(self, word: str) -> Evening:
         """The evening after one of `asked`."""
 
+    @abstractmethod
     def dealt(self, pack: Sequence[Card]) -> Table:
         """*pack*, shuffled, as it is dealt to the seats of `seating(None)` after what was said."""
 
     @property
+    @abstractmethod
     def deeds(self) -> Sequence[tuple[Seat, str]]:
         """What was said, for people: which seat of `seating(None)` does what, as in `(2, "cuts")`."""
 
@@ -87,10 +95,12 @@ class Reseated(Protocol):
         """
 
 
-@runtime_checkable
-class Badged(Protocol):
+class Badged(ABC):
     """An evening where somebody at the table wears something for what happened (HU-31)."""
 
+    __slots__ = ()
+
     @property
+    @abstractmethod
     def badges(self) -> Sequence[tuple[Place, str]]:
         """Who wears what now, as in `(3, "wears the hat")`."""

@@ -133,22 +133,31 @@ class Session:
 
         SessionError if there is nothing to deal, or *made* does not deal these cards; ValueError for a wrong table.
         """
+        self._check_waits()
+        if made is not None:
+            self._check_deal(made)
+            if not self._gives(made, dealt):
+                raise SessionError("the key does not deal these cards; `deal_by` deals as it says")
+        return self._begin(dealt, made, self.tags)
+
+    def deal_by(self, made: Shuffled) -> Session:
+        """The evening with the next hand dealt as *made* shuffles it; SessionError if there is nothing to deal so."""
+        self._check_waits()
+        self._check_deal(made)
+        return self._begin(self.dealing(shuffled(self.game.deck.cards, made)), made, self.tags)
+
+    def _check_waits(self) -> None:
         if self.current is not None:
             raise SessionError(f"deal {self.current.deal} is still being played")
         if self.evening.over:
             raise SessionError("the evening is over")
-        if made is not None:
-            self._check_made(dealt, made)
-        return self._begin(dealt, made, self.tags)
 
-    def _check_made(self, dealt: Table, made: Shuffled) -> None:
+    def _check_deal(self, made: Shuffled) -> None:
         right = Deal(self.game.id, self.game.version, made.deal.table, len(self.hands) + 1)
         if made.deal != right:
             raise SessionError(f"a key for {made.deal} cannot deal this hand; it is {right}")
         if not is_one_line(made.deal.table):
             raise SessionError(f"{TABLE} {short(made.deal.table)}: write one line of text, without control characters")
-        if not self._gives(made, dealt):
-            raise SessionError("the key does not deal these cards; deal `dealing(shuffled(game.deck.cards, made))`")
 
     def _gives(self, made: Shuffled, dealt: Table) -> bool:
         """Whether *made*, and what was said before the deal, gives the cards *dealt*."""

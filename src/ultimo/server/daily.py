@@ -16,7 +16,7 @@ from ultimo.core.game import Game
 from ultimo.core.record import Record
 from ultimo.core.seats import SEATS
 from ultimo.core.session import Session, shuffle_tags
-from ultimo.core.shuffle import KEY_BYTES, Shuffled, shuffled
+from ultimo.core.shuffle import KEY_BYTES, Shuffled
 from ultimo.server.room.table import daily_deal
 
 SECRET = "daily"  # the name under which the secret is kept
@@ -48,7 +48,7 @@ class Daily:
         """The deal of *day* as a record with its key, for `ultimo verify`."""
         made = await self.shuffled(game, day)
         session = Session.start(game, [f"Seat {seat}" for seat in SEATS], made.deal.table)
-        dealt = session.deal(session.dealing(shuffled(game.deck.cards, made)), made)
+        dealt = session.deal_by(made)
         (record,) = dealt.records()
         return replace(record, tags=(*record.tags, *shuffle_tags(made)))
 

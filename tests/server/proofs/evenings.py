@@ -43,6 +43,12 @@ class Script:
         """How many lines lead to each moment of play."""
         return [number for number, state in enumerate(self.states, 1) if state.playing is not None]
 
+    def sits_from(self, viewer: Viewer) -> int:
+        """How many lines lead to a chair of its own for who shares a device: a socket before has the other's view."""
+        if viewer is None or viewer not in self.beside:
+            return 1
+        return next(number for number, state in enumerate(self.states, 1) if state.chair(viewer).account is not None)
+
     def in_world(self, count: int, world: State | None) -> list[Line]:
         """The first *count* lines; with *world* the choices of the last hand are those made there."""
         lines = self.lines[:count]

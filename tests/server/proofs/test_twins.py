@@ -69,7 +69,7 @@ async def _compared(script: Script, count: int, viewer: Viewer, rng: random.Rand
     world = twin_of(state, viewer, rng)
     if world is None:
         return Counter()
-    joins = rng.randrange(1, count + 1)
+    joins = rng.randrange(script.sits_from(viewer), count + 1)
     one, here = await seen(script, count, None, by_hand, viewer, joins)
     other, there = await seen(script, count, world, dealer_of(world, state), viewer, joins)
 

@@ -37,12 +37,15 @@ _WORDS = "".join(
     f'(?<!"{name}":)' for name in ("called", "called-from", "cards")
 )  # here a card is a word, and no place
 _CARDS = re.compile(rf'{_WORDS}(?:"|play:|discard:)({_TOKEN})\b')
-_HANDS = re.compile(rf'"((?:{_TOKEN})(?: (?:{_TOKEN}))+)"')  # several cards in one string
+_HANDS = re.compile(rf'{_WORDS}"((?:{_TOKEN})(?: (?:{_TOKEN}))+)"')  # several cards in one string
+
+
+_RULES = re.compile(r'"key":"needs-card","params":\{[^}]*\}')  # which card a bid needs, whoever has it (HU-8)
 
 
 def named(sent: bytes) -> set[str]:
     """The cards that *sent* names as being somewhere."""
-    text = sent.decode(errors="replace")
+    text = _RULES.sub("", sent.decode(errors="replace"))
     return {*_CARDS.findall(text), *(card for cards in _HANDS.findall(text) for card in cards.split())}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from ultimo.core.evening import LAST_ROUND, HandResult, Next
+from ultimo.core.evening import LAST_ROUND, Badged, HandResult, Next
 from ultimo.core.facts import HandEnd
 from ultimo.core.seats import Place, at, per_seat
 from ultimo.core.table import Table
@@ -19,7 +19,7 @@ HAT = "wears the hat"  # HU-31
 
 
 @dataclass(frozen=True, slots=True)
-class Rounds:
+class Rounds(Badged):
     """How far the evening is: hands that counted, and the bockrounds running, each with its hands to come."""
 
     places: int

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ultimo.core.cards import TAROKS, Card, Cards
-from ultimo.core.evening import HandResult, Next
+from ultimo.core.evening import Ceremonial, HandResult, Next
 from ultimo.core.facts import HandEnd
 from ultimo.core.seats import SEATS, Place, Seat, at, per_seat
 from ultimo.core.shuffle import dealt_in_order
@@ -26,7 +26,7 @@ BEGINNERS = tuple(reversed(tuple(TAROKS)))[1:]  # TX-5: II, III, IV …: whoever
 
 
 @dataclass(frozen=True, slots=True)
-class Povinosts:
+class Povinosts(Ceremonial):
     """How far the evening is: *first* is asked first in the hand to come, None before the first deal."""
 
     places: int

@@ -6,6 +6,7 @@ import asyncio
 import unicodedata
 from collections.abc import Callable
 from concurrent.futures import Executor
+from functools import cache
 from typing import TypeVar
 
 from argon2 import PasswordHasher
@@ -44,7 +45,7 @@ class Passphrases:
         self._executor = executor
         self._hasher = hasher
         self._waiting = 0
-        self._nobodys = hasher.hash("")  # checked where there is nothing to check, so that it takes the same work
+        self._nobodys = _hash_of_nothing(hasher)
 
     async def hashed(self, secret: str) -> str:
         """What is kept of *secret*; HashingBusy."""
@@ -73,6 +74,12 @@ class Passphrases:
             return await asyncio.get_running_loop().run_in_executor(self._executor, work)
         finally:
             self._waiting -= 1
+
+
+@cache
+def _hash_of_nothing(hasher: PasswordHasher) -> str:
+    """Checked where there is nothing to check, so that it takes the same work."""
+    return hasher.hash("")
 
 
 def composed(secret: str) -> str:

@@ -49,18 +49,22 @@ def folded(table: str, log: Iterable[Kept], dealer: Dealer = shuffled) -> Iterat
 
 def follow(state: TableState, kept: Kept, dealer: Dealer = shuffled) -> TableState:
     """The table after one more entry; DoesNotApply."""
-    what = f"entry {state.v + 1}, {type(kept.input).__name__}"
-    kind = _KINDS.get(type(kept.input))
-    if kind is None or state.stage not in kind.stages:
-        raise DoesNotApply(f"{what}, cannot stand there: {state.stage.value}")
-    place = getattr(kept.input, "place", None)
-    require(place is None or place in state.places, f"{what}: there is no place {place}")
     try:
-        after = kind.step(state, kept, dealer)
+        after = _applied(state, kept, dealer)
     except _WRONG as problem:
-        raise DoesNotApply(f"{what}: {problem}") from problem
+        raise DoesNotApply(f"entry {state.v + 1}, {type(kept.input).__name__}: {problem}") from problem
     asked_since = state.asked_since if _asks_the_same(state, after) else state.v + 1
     return replace(after, v=state.v + 1, at=kept.at, asked_since=asked_since)
+
+
+def _applied(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
+    kind = _KINDS.get(type(kept.input))
+    if kind is None or state.stage not in kind.stages:
+        raise DoesNotApply(f"it cannot stand there: {state.stage.value}")
+    place = getattr(kept.input, "place", None)
+    if place is not None and not state.has(place):
+        raise DoesNotApply(f"there is no place {place}")
+    return kind.step(state, kept, dealer)
 
 
 def _asks_the_same(before: TableState, after: TableState) -> bool:

@@ -150,6 +150,10 @@ class TableState(msgspec.Struct, frozen=True):
         """The chairs by their numbers."""
         return tuple(Place(number) for number in range(1, len(self.chairs) + 1))
 
+    def has(self, place: Place) -> bool:
+        """Whether there is a chair of that number."""
+        return 1 <= place <= len(self.chairs)
+
     def chair(self, place: Place) -> Chair:
         """The chair of that number."""
         return self.chairs[place - 1]
@@ -206,10 +210,9 @@ class TableState(msgspec.Struct, frozen=True):
     @property
     def actor(self) -> Place | None:
         """Who is to act in the hand."""
-        state = self.playing
-        if state is None or state.actor is None or self.hand is None:
-            return None
-        return self.hand.next.seats[state.actor - 1]
+        hand = self.hand if self.stage is Stage.PLAYING else None
+        seat = hand.state.actor if hand is not None else None
+        return None if hand is None or seat is None else hand.next.seats[seat - 1]
 
     @property
     def deal(self) -> int:

@@ -11,7 +11,17 @@ from ultimo.core.shuffle import KEY_BYTES, NONCE_BYTES, shuffled
 from ultimo.server.protocol.settings import PaceKind
 from ultimo.server.room import inputs
 from ultimo.server.room.inputs import Kept
-from ultimo.server.room.steps.putting import Dealer, dealt_out, evening, hand_over, hex_bytes, put, read, require
+from ultimo.server.room.steps.putting import (
+    Dealer,
+    DoesNotApply,
+    dealt_out,
+    evening,
+    hand_over,
+    hex_bytes,
+    put,
+    read,
+    require,
+)
 from ultimo.server.room.table import Shuffling, Stage, TableState
 
 
@@ -54,16 +64,17 @@ def said(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
 def dealt(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     """The cards, from the key and the nonces."""
     session, made = evening(state), state.shuffled
-    pack = dealer(state.game.deck.cards, made)
-    is_by_key = dealer is shuffled  # cards that a test chose are not what the key gives
-    after = session.deal(session.dealing(pack), made if is_by_key else None)
-    return dealt_out(state, after, kept.at)
+    if dealer is shuffled:
+        return dealt_out(state, session.deal_by(made), kept.at)
+    chosen = dealer(state.game.deck.cards, made)  # by a test: not what the key gives
+    return dealt_out(state, session.deal(session.dealing(chosen)), kept.at)
 
 
 def acted(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     """A choice in the hand; what was proposed before it is off."""
     acted = read(kept, inputs.Acted)
-    require(state.actor == acted.place, f"place {acted.place} acted; it was the turn of place {state.actor}")
+    if state.actor != acted.place:
+        raise DoesNotApply(f"place {acted.place} acted; it was the turn of place {state.actor}")
     require(not state.paused, "the table waits")
     played = evening(state).apply(parse_action(acted.action))
     clocked = _stopped(state, acted.place, kept.at)
