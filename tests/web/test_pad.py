@@ -16,6 +16,7 @@ from tests.web.browsing import Running, Watched, kept, until
 from tests.web.pads import LOADED, NAMES, SCORES, begun, entered
 
 TOTALS = """[...document.querySelectorAll(".totals b")].map((one) => Number(one.textContent.replace("−", "-")))"""
+EVENING = 20  # hands
 CALL = {"contract": "call", "partner": 3}
 
 
@@ -88,6 +89,49 @@ def test_an_evening_is_scored_survives_its_tab_and_goes_on_without_a_server(watc
     assert again.evaluate(TOTALS) == [2, 0, 2, 0]
     again.get_by_role("button", name="Undo").click()
     until(again, lambda: again.evaluate(TOTALS) == [1, 0, 1, 0])
+
+
+MEMBER = """async () => {
+  const post = (path, body) => fetch(path, {
+    method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body),
+  });
+  await post("/api/session", {name: "Ada"});
+  return (await post("/api/account", {name: "Ada", passphrase: "correct horse battery"})).status;
+}"""
+EVENINGS = """async () => {
+  const told = [];
+  for (const {id} of await (await fetch("/api/evenings")).json())
+    told.push((await (await fetch(`/api/evenings/${id}`)).json()).evening);
+  return told;
+}"""
+HERE = "Object.keys(localStorage).filter((key) => key.startsWith('ultimo.pad.')).length"
+
+
+@pytest.mark.soak
+def test_an_evening_without_a_server_is_kept_once_when_there_is_one_again(watched: Watched, site: Running) -> None:
+    page = watched.page
+    page.goto(site.address)
+    assert page.evaluate(MEMBER) == 200
+    begun(page, site.address, "calling-the-twenty", {})
+    until(page, lambda: kept(page), LOADED)
+    page.context.set_offline(True)
+    for number in range(EVENING):
+        entered(page, CALL | {"points": 45})
+        if number < EVENING - 1:
+            page.get_by_role("button", name="Enter the hand").click()
+            until(page, lambda: page.locator(".settled").count() == 0)
+    totals = page.evaluate(TOTALS)
+    page.reload()
+    until(page, lambda: page.evaluate(TOTALS) == totals, LOADED)
+    page.context.set_offline(False)
+    page.reload()
+    until(page, lambda: page.evaluate(EVENINGS), LOADED)
+    page.reload()
+    until(page, lambda: page.evaluate(TOTALS) == totals, LOADED)
+
+    (evening,) = page.evaluate(EVENINGS)
+    assert [step["step"] for step in evening["steps"]] == ["hand"] * EVENING
+    assert page.evaluate(HERE) == 1
 
 
 @pytest.mark.soak
