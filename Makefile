@@ -91,7 +91,7 @@ lock: .venv/venv ## write requirements/*.txt from pyproject.toml: exact versions
 	$(COMPILE) --group web -o requirements/web.txt
 
 clean: ## remove the environment and everything that was built
-	rm -rf .venv build dist docs/_build docs/pictures docs/commands.md web/node_modules web/src/cards/art web/src/learn/lessons web/public/icons src/ultimo/server/page/static .*_cache .hypothesis .coverage .coverage.*
+	rm -rf .venv build dist docs/_build docs/pictures docs/commands.md web/node_modules web/src/cards/art web/src/learn/lessons web/public/icons web/wheels src/ultimo/server/page/static .*_cache .hypothesis .coverage .coverage.*
 	find src tests benchmarks docs -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 help: ## this list
@@ -110,7 +110,7 @@ help: ## this list
 	@touch $@
 
 NODE = PATH="$(CURDIR)/.venv/node:$$PATH"
-WEB  = $(shell find web -path web/node_modules -prune -o -type f -print)
+WEB  = $(shell find web -path web/node_modules -prune -o -path web/wheels -prune -o -type f -print)
 
 # The cards and the icons of the page, drawn by the package; git ignores them.
 .venv/art: .venv/ultimo $(wildcard src/ultimo/cards/*.py)
@@ -122,7 +122,17 @@ WEB  = $(shell find web -path web/node_modules -prune -o -type f -print)
 	@$(BIN)/python -m ultimo.learn web/src/learn/lessons
 	@touch $@
 
-.venv/page: .venv/npm .venv/art .venv/lessons $(WEB) docs/protocol/messages.ts
+# What the package needs where the page runs it itself: made for Pyodide, of the server's lock; git ignores it.
+.venv/wheels: requirements/server.txt .venv/venv
+	@rm -rf web/wheels && mkdir -p web/wheels
+	@sed -n '/^msgspec==/,/[^\\]$$/p' $< > .venv/wheels.txt
+	@$(BIN)/python -m pip download -q --require-hashes --no-deps --only-binary :all: --platform pyemscripten_2026_0_wasm32 \
+	--python-version 3.14 --implementation cp --abi cp314 -d web/wheels -r .venv/wheels.txt
+	@touch $@
+
+IN_PAGE = $(shell find src/ultimo/pad src/ultimo/server -name '*.py')
+
+.venv/page: .venv/npm .venv/art .venv/lessons .venv/wheels $(WEB) $(IN_PAGE) docs/protocol/messages.ts
 	@cd web && $(NODE) npm run --silent build -- --logLevel error
 	@touch $@
 

@@ -673,12 +673,13 @@ export interface RefusedShown {
   reason: ReasonShown;
 }
 
-/** The answer to `hint`: the legal actions, the best first. */
+/** The answer to `hint`: the legal actions, the best first, or what the book says where nobody weighs them. */
 export interface HintTold {
   kind: "hint";
   id: string;
   v: number;
   options: readonly OptionTold[];
+  advice?: AdviceTold;
 }
 
 /** A legal action with what it is expected to bring. */
@@ -687,6 +688,12 @@ export interface OptionTold {
   estimate: number;
   error: number;
   reasons?: readonly ReasonShown[];
+}
+
+/** What a bot that weighs nothing would do, and why. */
+export interface AdviceTold {
+  action: string;
+  reasons: readonly ReasonShown[];
 }
 
 /** The last message on a socket: why it is closed, and whether to come back. */

@@ -192,6 +192,12 @@ def until(page: Any, so: Callable[[], object], seconds: float = 15) -> None:
     raise AssertionError("it never came to that")
 
 
+def kept(page: Any) -> bool:
+    """Whether the page opens without a server from now on."""
+    is_kept: bool = page.evaluate("navigator.serviceWorker.controller !== null")
+    return is_kept
+
+
 def rests(page: Any) -> None:
     """Waits until a place is shown whole."""
     until(page, lambda: page.get_by_role("heading", level=1).count() == 1)

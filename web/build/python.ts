@@ -1,10 +1,10 @@
 /**
  * `virtual:python` says where the page has Python in the browser: the runtime (Pyodide, as its package brings it) and
- * the sources of Ultimo that run there. Both are files of the page, loaded by the worker alone.
+ * the sources of Ultimo that run there with the wheels they need. All are files of the page, loaded by the worker alone.
  */
 
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,10 +15,23 @@ const NAME = "virtual:python";
 export const FOLDER = "assets/python"; // what is in it may make machine code: src/ultimo/server/headers.py
 const RUNTIME = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
 const SOURCES = fileURLToPath(new URL("../../src", import.meta.url));
-const WANTED = ["ultimo/__init__.py", "ultimo/core", "ultimo/games", "ultimo/pad"];
+const WHEELS = fileURLToPath(new URL("../wheels", import.meta.url)); // fetched by make .venv/wheels
+const SERVER = [
+  ...["__init__", "logs", "naming", "bots/__init__", "bots/fallback", "store/__init__", "store/interface"],
+  ...["house/__init__", "house/teller", "house/telling", "house/visitors"],
+].map((name) => `ultimo/server/${name}.py`);
+const PACKAGES = ["core", "games", "pad", "bots", "server/protocol", "server/room", "server/offline"];
+const WANTED = ["ultimo/__init__.py", ...SERVER, ...PACKAGES.map((name) => `ultimo/${name}`)];
 
-/** What is served, by its path: the runtime under its version, the sources under what is in them. */
-function served(): { runtime: string; sources: string; files: ReadonlyMap<string, Uint8Array> } {
+interface Served {
+  runtime: string;
+  sources: string;
+  wheels: readonly string[];
+  files: ReadonlyMap<string, Uint8Array>; // by their paths
+}
+
+/** What is served: the runtime under its version, the sources under what is in them. */
+function served(): Served {
   const package_ = createRequire(import.meta.url).resolve("pyodide/package.json");
   const { version } = JSON.parse(readFileSync(package_, "utf-8")) as { version: string };
   const text = Buffer.from(JSON.stringify(sourcesIn(SOURCES, WANTED)));
@@ -26,7 +39,14 @@ function served(): { runtime: string; sources: string; files: ReadonlyMap<string
   const runtime = `${FOLDER}/pyodide-${version}/`;
   const sources = `${FOLDER}/sources-${digest}.json`;
   const files = RUNTIME.map((name) => [runtime + name, readFileSync(join(dirname(package_), name))] as const);
-  return { runtime, sources, files: new Map<string, Uint8Array>([...files, [sources, text]]) };
+  const found = existsSync(WHEELS) ? readdirSync(WHEELS).filter((name) => name.endsWith(".whl")) : [];
+  const wheels = found.map((name) => [`${FOLDER}/${name}`, readFileSync(join(WHEELS, name))] as const);
+  return {
+    runtime,
+    sources,
+    wheels: wheels.map(([path]) => path),
+    files: new Map<string, Uint8Array>([...files, ...wheels, [sources, text]]),
+  };
 }
 
 const TYPES: Readonly<Record<string, string>> = { mjs: "text/javascript", wasm: "application/wasm" };
@@ -41,8 +61,16 @@ export function python(): Plugin {
     resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
     load(id) {
       if (id !== `\0${NAME}`) return undefined;
-      const { runtime, sources } = served();
-      return `export const RUNTIME = ${JSON.stringify(base + runtime)}, SOURCES = ${JSON.stringify(base + sources)};`;
+      const { runtime, sources, wheels, files } = served();
+      const fetched = [...files].filter(([path]) => !path.endsWith(".mjs"));
+      return Object.entries({
+        RUNTIME: base + runtime,
+        SOURCES: base + sources,
+        WHEELS: wheels.map((path) => base + path),
+        SIZE: fetched.reduce((sum, [, content]) => sum + content.byteLength, 0),
+      })
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join("\n");
     },
     generateBundle() {
       for (const [fileName, source] of served().files) this.emitFile({ type: "asset", fileName, source });

@@ -16,7 +16,7 @@ from ultimo.core.shuffle import shuffled
 from ultimo.server.clock import Clock
 from ultimo.server.daily import Daily
 from ultimo.server.house.house import House
-from ultimo.server.house.outside import Bots, Outside, Pace
+from ultimo.server.house.outside import Bots, Outside
 from ultimo.server.http import accounts, daily, evenings, games, hands, pages, replays, studies, tables
 from ultimo.server.http.answers import answer
 from ultimo.server.http.desk import Desk
@@ -33,7 +33,7 @@ from ultimo.server.limits import Limits
 from ultimo.server.metrics import CONTENT_TYPE, Metrics
 from ultimo.server.origins import Site
 from ultimo.server.page import Page, installed_page
-from ultimo.server.room.due import Luck
+from ultimo.server.room.due import Luck, Pace
 from ultimo.server.room.folding import Dealer
 from ultimo.server.sockets import Sockets
 from ultimo.server.store.interface import Store

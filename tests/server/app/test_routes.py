@@ -41,6 +41,8 @@ ROUTES = {
     "GET /hand/{word}",
     "GET /pad",
     "GET /pad/{evening}",
+    "GET /offline",
+    "GET /offline/{table}",
     "GET /sw.js",
     "GET /page/{path:path}",
     "GET /favicon.ico",

@@ -15,7 +15,7 @@ from ultimo.core.shuffle import shuffled
 from ultimo.server.daily import Daily
 from ultimo.server.house.house import House
 from ultimo.server.house.live import LiveTable
-from ultimo.server.house.outside import Bots, Outside, Pace
+from ultimo.server.house.outside import Bots, Outside
 from ultimo.server.house.playing import view_of
 from ultimo.server.limits import Places
 from ultimo.server.metrics import Metrics
@@ -26,6 +26,7 @@ from ultimo.server.protocol.codec import encode
 from ultimo.server.protocol.patching import merged
 from ultimo.server.protocol.settings import Settings
 from ultimo.server.protocol.told import Bye, OptionTold
+from ultimo.server.room.due import Pace
 from ultimo.server.room.folding import Dealer
 from ultimo.server.room.judging import Caller
 from ultimo.server.room.table import Chair, TableState

@@ -9,11 +9,12 @@ from tests.server.house.home import Guest, Home, VariedBots, quiet, stage
 from tests.server.running import in_loop
 from ultimo.core.game import View
 from ultimo.server.house.live import LiveTable
-from ultimo.server.house.outside import NoAnswer, Pace
+from ultimo.server.house.outside import NoAnswer
 from ultimo.server.house.playing import Choice
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.told import OptionTold
 from ultimo.server.room import inputs
+from ultimo.server.room.due import Pace
 from ultimo.server.room.inputs import By, kept_of
 
 

@@ -14,9 +14,9 @@ from tests.server.simulation.loop import now
 from tests.server.simulation.network import Line
 from tests.server.simulation.storage import SlowStore
 from ultimo.server.app import Parts, Server
-from ultimo.server.house.outside import Pace
 from ultimo.server.identity.memory import MemoryAccounts
 from ultimo.server.origins import Site
+from ultimo.server.room.due import Pace
 from ultimo.server.room.folding import Dealer
 
 T = TypeVar("T")

@@ -2,7 +2,20 @@ import { untrack } from "svelte";
 
 /** The addresses of the page; the server answers each with the same document (src/ultimo/server/http/pages.py). */
 export type Route =
-  | { name: "home" | "tables" | "settings" | "profile" | "history" | "rules" | "replay" | "learn" | "pad" | "nowhere" }
+  | {
+      name:
+        | "home"
+        | "tables"
+        | "settings"
+        | "profile"
+        | "history"
+        | "rules"
+        | "replay"
+        | "learn"
+        | "pad"
+        | "offline"
+        | "nowhere";
+    }
   | { name: "table"; table: string }
   | { name: "new"; game: string | undefined }
   | { name: "rules-of"; game: string }
@@ -10,9 +23,10 @@ export type Route =
   | { name: "replay-here"; record: string }
   | { name: "replay-of"; table: string; deal: string; wish: string | undefined }
   | { name: "hand"; word: string }
-  | { name: "pad-of"; evening: string };
+  | { name: "pad-of"; evening: string }
+  | { name: "offline-of"; table: string };
 
-const PLAIN = ["tables", "settings", "profile", "history", "rules", "replay", "learn", "pad"] as const;
+const PLAIN = ["tables", "settings", "profile", "history", "rules", "replay", "learn", "pad", "offline"] as const;
 
 /** Where *path* with *query* leads. */
 export function routeOf(path: string, query = ""): Route {
@@ -27,6 +41,7 @@ export function routeOf(path: string, query = ""): Route {
     if (first === "rules") return { name: "rules-of", game: second };
     if (first === "learn") return { name: "learn-of", game: second };
     if (first === "pad" && /^[a-z0-9]{16}$/.test(second)) return { name: "pad-of", evening: second };
+    if (first === "offline" && /^[a-z0-9]{8,32}$/.test(second)) return { name: "offline-of", table: second };
     if (first === "hand") return { name: "hand", word: second };
     if (first === "replay" && second === "here") {
       return { name: "replay-here", record: new URLSearchParams(query).get("record") ?? "1" };
@@ -45,7 +60,7 @@ export type Over = { name: "settings" } | { name: "rules-of"; game: string; rule
 export function overOf(here: Route, address: URL): Over | undefined {
   const to = routeOf(address.pathname);
   const rule = address.hash.slice(1);
-  const isAtTable = here.name === "table";
+  const isAtTable = here.name === "table" || here.name === "offline-of";
   if (to.name === "settings" && isAtTable) return { name: "settings" };
   if (to.name === "rules-of" && (isAtTable || (rule !== "" && here.name !== "rules-of"))) return { ...to, rule };
   return undefined;

@@ -31,6 +31,8 @@ test.each([
   ["/hand/k3jd8s0a", "", { name: "hand", word: "k3jd8s0a" }],
   ["/learn", "", { name: "learn" }],
   ["/learn/texas-tarok", "", { name: "learn-of", game: "texas-tarok" }],
+  ["/offline", "", { name: "offline" }],
+  ["/offline/abcdefgh", "", { name: "offline-of", table: "abcdefgh" }],
   ["/t/ABC", "", { name: "nowhere" }],
   ["/t/abcdefgh/more", "", { name: "nowhere" }],
   ["/elsewhere", "", { name: "nowhere" }],

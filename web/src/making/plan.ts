@@ -17,7 +17,10 @@ interface Made {
 }
 
 const BOT = { bot: "medium" }; // where nobody chose
-const AGAINST_BOTS: Plan = [undefined, BOT, BOT, BOT];
+/** One person against bots, at a table of so many. */
+export function againstBots(places: number): Plan {
+  return [undefined, ...new Array<Planned>(places - 1).fill(BOT)];
+}
 
 const plans = new Map<string, Plan>(); // of tables made here whose host has not come to them yet
 
@@ -27,7 +30,8 @@ export async function makeTable(settings: Settings, plan: Plan): Promise<void> {
   arrive(await post<Made>("/api/tables", { settings }), plan);
 }
 
-function arrive({ table, path }: Made, plan: Plan): void {
+/** Goes to a table that was made; *plan* is carried out on arrival. */
+export function arrive({ table, path }: Made, plan: Plan): void {
   plans.set(table, plan);
   router.go(path);
 }
@@ -35,12 +39,12 @@ function arrive({ table, path }: Made, plan: Plan): void {
 /** A table where today's deal is played against three bots. Rejects with `Fault`. */
 export async function playDaily(game: string): Promise<void> {
   await self.known();
-  arrive(await post<Made>(`/api/daily/${game}`, {}), AGAINST_BOTS);
+  arrive(await post<Made>(`/api/daily/${game}`, {}), againstBots(4));
 }
 
 /** A table with three bots, where the cards are dealt at once. Rejects with `Fault`. */
 export function playAgainstBots(game: string): Promise<void> {
-  return makeTable({ game }, AGAINST_BOTS);
+  return makeTable({ game }, againstBots(4));
 }
 
 /** Sits down as it was planned when the table of *link* was made, if it was here; begins if nobody else is to come. */

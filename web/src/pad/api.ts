@@ -1,6 +1,6 @@
 /** The score pad of the package, asked in the worker. */
 
-import { python } from "../python/python";
+import { python } from "../python/python.svelte";
 import type { Evening, EveningTold, GameTold, Step, Why } from "./told";
 
 const MODULE = "ultimo.pad.api";

@@ -83,16 +83,22 @@ export class Working {
 
   async #steps(): Promise<void> {
     for (;;) {
-      const step = this.#fresh().steps[0];
+      const before = this.#fresh();
+      const step = before.steps[0];
       if (!step) return;
       let told: EveningTold | undefined;
       try {
-        told = await this.pad.stepped(this.#fresh().evening, step);
+        told = await this.pad.stepped(before.evening, step);
       } catch (problem) {
         if (!(problem instanceof PadRefused) || step.call !== "change") throw problem;
         this.refused = problem;
       }
       const now = this.#fresh();
+      if (isFurther(now, before)) {
+        this.kept = now;
+        this.look = undefined;
+        continue;
+      }
       const steps = now.steps.slice(1);
       this.#keep(
         told ? { ...now, steps, evening: told.evening, changed: Date.now(), isNews: true } : { ...now, steps },
@@ -130,6 +136,12 @@ function after(entry: Entry, hand: Hand, change: Change): Entry {
   if (change.do === "enter" && change.hand === hand.number) return { ...entry, ...change.answers };
   if (change.do !== "clear" || change.hand !== hand.number) return entry;
   return Object.fromEntries(Object.entries(entry).filter(([field]) => !change.fields.includes(field)));
+}
+
+/** Whether another tab has worked something in since *before*: without https nothing keeps it from that. */
+function isFurther(now: Kept, before: Kept): boolean {
+  const [one, other] = [now, before].map(({ evening, steps }) => JSON.stringify([evening, steps[0]]));
+  return one !== other;
 }
 
 /** Does *work* while no other tab does its own under this *name*, where the browser can see to that. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { PythonFailed } from "../python/python";
+import { PythonFailed } from "../python/python.svelte";
 import { PadRefused } from "./api";
 import { all, begun, found, forget, keep, remove, gone } from "./store";
 import type { Change, Evening, EveningTold, Hand, Look, Step, Why } from "./told";
@@ -100,6 +100,29 @@ test("what another tab has entered is gone on from", async () => {
 
   expect(found(kept.id)!.evening!.steps).toHaveLength(3);
   expect(one.look).toMatchObject({ settled: 3 });
+});
+
+test("what another tab has worked in meanwhile is not done again, nor undone", async () => {
+  const pad = new Fake();
+  const kept = begun(NEW);
+  const working = new Working(kept, pad);
+  await working.work();
+  const stepped = pad.stepped.bind(pad);
+  const other = new Working(found(kept.id)!, new Fake());
+  let isFirst = true;
+  vi.spyOn(pad, "stepped").mockImplementation(async (evening, step) => {
+    if (isFirst) {
+      isFirst = false;
+      await other.follow();
+      await other.do({ do: "note", hand: 1, text: "of the other" });
+    }
+    return stepped(evening, step);
+  });
+  await working.do(entered(45));
+
+  expect(found(kept.id)).toMatchObject({ steps: [] });
+  expect(found(kept.id)!.evening!.steps).toHaveLength(3);
+  expect(working.look).toMatchObject({ settled: 3 });
 });
 
 test("where nothing can be kept the evening lasts as long as the page, and one is told", async () => {

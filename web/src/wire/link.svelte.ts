@@ -13,7 +13,6 @@ export type State = "connecting" | "open" | "lost" | "ended";
 export type Listener = (happened: Happened, before: TableShown, after: TableShown) => void;
 
 const SILENCE = 20_000; // milliseconds without a word, after which the server is asked whether it is there
-const PATIENCE = 8_000; // milliseconds it has for an answer to that, and for a welcome
 
 /**
  * A table, as one socket after another shows it. What is said waits in line until it is answered, and is said again
@@ -54,6 +53,16 @@ export class TableLink {
       (ms, done) => outside.after(ms, done),
     );
     this.#connect();
+  }
+
+  /** The address of the place that leads to tables like this one. */
+  get home(): string {
+    return this.outside.home;
+  }
+
+  /** Finds the record of a hand that is over, where the page itself keeps it. */
+  get recordOf(): Outside["recordOf"] {
+    return this.outside.recordOf;
   }
 
   /** Says something until it is answered; rejects with `Refused`. */
@@ -107,7 +116,7 @@ export class TableLink {
     };
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as Told);
     socket.onclose = (event) => this.#closed(event.code, hasOpened);
-    this.#watch(PATIENCE, () => this.#lost());
+    this.#watch(this.outside.patience, () => this.#lost());
   }
 
   /** Forgets the socket there is, if any. */
@@ -165,7 +174,7 @@ export class TableLink {
 
   #ask(): void {
     this.#send({ kind: "ping", id: this.outside.drawn() });
-    this.#watch(PATIENCE, () => this.#lost());
+    this.#watch(this.outside.patience, () => this.#lost());
   }
 
   #send(message: Asked): void {

@@ -11,6 +11,8 @@ class World implements Outside {
   greeted = 0;
   current = true;
   greeting: () => Promise<unknown> = () => Promise.resolve();
+  readonly patience = 8_000;
+  readonly home = "/";
   #count = 0;
 
   socket(): Socket {

@@ -17,6 +17,8 @@ export const BROWSER: Outside = {
     return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   },
   greet,
+  patience: 8_000,
+  home: "/",
   async isCurrent() {
     const own = document.querySelector<HTMLScriptElement>("script[type=module]")?.getAttribute("src");
     const page = await fetch("/", { cache: "no-store" });

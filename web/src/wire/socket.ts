@@ -14,6 +14,12 @@ export interface Outside {
   greet(): Promise<unknown>;
   /** Whether this page is the one that the server gives out now. */
   isCurrent(): Promise<boolean>;
+  /** Milliseconds there are for a welcome, and for an answer to whether anybody is there. */
+  readonly patience: number;
+  /** The address of the place that leads to tables like this one. */
+  readonly home: string;
+  /** The record of a hand that is over, where the page itself keeps it. */
+  recordOf?(deal: number): Promise<string | undefined>;
 }
 
 const FINAL = new Set([1003, 1007, 1008, 1009, 4009]); // of CLOSE_CODES, those that coming back would not help

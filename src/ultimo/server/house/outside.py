@@ -10,7 +10,7 @@ from ultimo.core.shuffle import shuffled
 from ultimo.server.clock import Ahead, Clock
 from ultimo.server.metrics import Metrics
 from ultimo.server.protocol.told import OptionTold
-from ultimo.server.room.due import Luck
+from ultimo.server.room.due import Luck, Pace
 from ultimo.server.room.folding import Dealer
 from ultimo.server.store.interface import Store
 
@@ -27,17 +27,6 @@ class Bots(Protocol):
 
     async def hints(self, view: View) -> Sequence[OptionTold]:
         """What the seat can expect of everything it may do, the best first; NoAnswer."""
-
-
-class Pace(NamedTuple):
-    """How long a bot of the house seems to think; milliseconds. Drawn before anybody looks at its hand."""
-
-    least: int = 800
-    most: int = 2_000
-
-    def drawn(self, luck: Luck) -> int:
-        """One of them."""
-        return self.least + luck.below(self.most - self.least + 1)
 
 
 class Outside(NamedTuple):

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import msgspec
 
-from ultimo.server.metrics import Metrics
 from ultimo.server.protocol.closing import CloseCode
 from ultimo.server.protocol.codec import encode
-from ultimo.server.protocol.told import AnyTold, Bye, EventTold, Heard, Refusal, Welcome
+from ultimo.server.protocol.told import AnyTold, Bye, EventTold, Heard, Welcome
 from ultimo.server.room.judging import Caller, Refused
 from ultimo.server.room.own import Viewer
+
+if TYPE_CHECKING:
+    from ultimo.server.metrics import Metrics  # not where a page is its own server
 
 MOST_SOCKETS = 3  # of one account at one table
 
@@ -39,8 +41,7 @@ def told(visitor: Visitor, message: AnyTold) -> None:
 def refuse(visitor: Visitor, message_id: str | None, refused: Refused, metrics: Metrics) -> None:
     """Tells *visitor*, and nobody else, that a message was *refused*."""
     metrics.error(refused.code.slug)
-    context = msgspec.to_builtins(refused.context)
-    told(visitor, Refusal(refused.code.slug, refused.message, message_id, context))
+    told(visitor, refused.told(message_id))
 
 
 class Onlooker(NamedTuple):

@@ -7,6 +7,7 @@ from typing import Any
 from ultimo.server.http import accounts, bodies, daily, evenings, games, hands, replays, studies, tables
 from ultimo.server.http.answers import Refused
 from ultimo.server.protocol.describing.schemas import Route, openapi
+from ultimo.server.room.offered import GamesTold
 
 ROUTES = (
     Route(
@@ -36,7 +37,7 @@ ROUTES = (
         evenings.KeepEvening,
         evenings.EveningVersion,
     ),
-    Route("GET", "/api/games", "The games, their options, the bots of the house.", answer=games.GamesTold),
+    Route("GET", "/api/games", "The games, their options, the bots of the house.", answer=GamesTold),
     Route("POST", "/api/tables", "A table.", tables.MakeTable, tables.TableMade),
     Route("GET", "/api/tables", "The tables whose hosts want them listed.", answer=list[tables.TableTold]),
     Route("GET", "/api/tables/{table}", "What is played there.", answer=tables.TableTold),

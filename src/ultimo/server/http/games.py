@@ -13,17 +13,16 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ultimo.bots.named import LEVELS
-from ultimo.core.game import Game
 from ultimo.core.reading import read_records
 from ultimo.core.record import Record, RecordError
-from ultimo.core.session import table_sizes
-from ultimo.games import all_games, find_game
+from ultimo.games import find_game
 from ultimo.server.http.answers import Refusal, answer
 from ultimo.server.http.bodies import Body, body_of
 from ultimo.server.http.codes import HttpCode
 from ultimo.server.http.desk import Desk
 from ultimo.server.limits import taken
 from ultimo.server.protocol.shown import LineShown
+from ultimo.server.room.offered import games_told
 from ultimo.server.room.showing import line_shown
 
 IMPORT_BYTES = 1024 * 1024
@@ -33,36 +32,6 @@ class CheckRecords(Body, frozen=True):
     """POST /api/records/check: a file of records, as TGN."""
 
     records: str
-
-
-class OptionTold(msgspec.Struct, frozen=True):
-    """An option of a game."""
-
-    name: str
-    default: str
-    allowed: str  # in words
-    choices: tuple[str, ...]  # the default first; empty for a number
-    line: str  # what it is, in one line
-    rule: str
-
-
-class GameTold(msgspec.Struct, frozen=True):
-    """A game, with what can be agreed."""
-
-    game: str
-    title: str
-    rules: int  # their version
-    unit: str  # what scores are counted in
-    places: tuple[int, ...]  # how many may sit at its table
-    options: tuple[OptionTold, ...]
-    presets: dict[str, dict[str, str]]
-
-
-class GamesTold(msgspec.Struct, frozen=True):
-    """Everything there is to choose from when a table is made."""
-
-    games: tuple[GameTold, ...]
-    bots: tuple[str, ...]
 
 
 class HandChecked(msgspec.Struct, frozen=True):
@@ -79,7 +48,7 @@ Endpoint: TypeAlias = Callable[[Desk, Request], Awaitable[Response]]
 
 async def games(desk: Desk, request: Request) -> Response:
     """The games with their options and presets, and the bots of the house."""
-    return answer(GamesTold(tuple(map(_game, all_games().values())), tuple(LEVELS)))
+    return answer(games_told(LEVELS))
 
 
 async def check(desk: Desk, request: Request) -> Response:
@@ -92,15 +61,6 @@ async def check(desk: Desk, request: Request) -> Response:
     except RecordError as problem:
         spot = problem.spot
         raise Refusal(HttpCode.BAD_RECORD, problem.problem, line=spot.line, column=spot.column) from None
-
-
-def _game(game: Game) -> GameTold:
-    options = tuple(
-        OptionTold(one.name, one.default, one.allowed, one.choices, one.line, one.rule)
-        for one in game.options.describe()
-    )
-    presets = {name: dict(bundle) for name, bundle in game.options.PRESETS.items()}
-    return GameTold(game.id, game.title, game.version, game.unit, table_sizes(game), options, presets)
 
 
 def _all_checked(records: str) -> tuple[HandChecked, ...]:

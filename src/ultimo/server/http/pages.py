@@ -34,6 +34,8 @@ ADDRESSES = (
     "/learn/{game}",
     "/pad",
     "/pad/{evening}",
+    "/offline",
+    "/offline/{table}",
 )  # must agree with web/src/lib/router.svelte.ts
 FILES = "/page/{path:path}"
 KEEPER = "sw.js"  # keeps the page in a browser; at the root, for it has to answer for all addresses

@@ -88,12 +88,20 @@ class OptionTold(msgspec.Struct, frozen=True, omit_defaults=True):
     reasons: tuple[ReasonShown, ...] = ()
 
 
+class AdviceTold(msgspec.Struct, frozen=True):
+    """What a bot that weighs nothing would do, and why."""
+
+    action: str
+    reasons: tuple[ReasonShown, ...]
+
+
 class HintTold(Told, frozen=True, tag="hint"):
-    """The answer to `hint`: the legal actions, the best first."""
+    """The answer to `hint`: the legal actions, the best first, or what the book says where nobody weighs them."""
 
     id: str
     v: int
     options: tuple[OptionTold, ...]
+    advice: AdviceTold | None = None
 
 
 class Bye(Told, frozen=True, tag="bye"):

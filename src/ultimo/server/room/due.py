@@ -30,6 +30,17 @@ class Luck(Protocol):
         """A number from 0 up to *limit*, itself excluded."""
 
 
+class Pace(NamedTuple):
+    """How long a bot of the house seems to think; milliseconds. Drawn before anybody looks at its hand."""
+
+    least: int = 800
+    most: int = 2_000
+
+    def drawn(self, luck: Luck) -> int:
+        """One of them."""
+        return self.least + luck.below(self.most - self.least + 1)
+
+
 class Due(NamedTuple):
     """What is to happen and when; milliseconds since 1970."""
 

@@ -3,7 +3,7 @@
 import type { Answer, Listener, Saying, TableLink } from "../../wire/link.svelte";
 import type { Happened, TableShown } from "../../wire/messages";
 
-type Used = Pick<TableLink, "view" | "v" | "sight" | "state" | "bye" | "isOutdated" | "recent" | "table" | "say" | "look" | "listen" | "close" | "reopen">;
+type Used = Pick<TableLink, "view" | "v" | "sight" | "state" | "bye" | "isOutdated" | "recent" | "table" | "say" | "look" | "listen" | "close" | "reopen" | "home" | "recordOf">;
 
 export class StillLink implements Used {
   view = $state.raw<TableShown | undefined>();
@@ -14,6 +14,8 @@ export class StillLink implements Used {
   isOutdated = $state.raw(false);
   recent: readonly Happened[] = [];
   readonly table = "tableabc";
+  readonly home = "/";
+  readonly recordOf: TableLink["recordOf"] = undefined;
   readonly said: Saying[] = [];
   readonly looked: number[] = [];
   seenFrom = (view: TableShown, place: number): TableShown => ({ ...view, place }); // what is shown from another place

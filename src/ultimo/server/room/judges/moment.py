@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from ultimo.core.seats import Place
 from ultimo.server.protocol.asked import AnyAsked, Sitters
 from ultimo.server.protocol.codes import Code
+from ultimo.server.protocol.told import Refusal
 from ultimo.server.room.inputs import AnyInput
 from ultimo.server.room.table import Stage, TableState
 
@@ -32,6 +34,10 @@ class Refused(Exception):
         self.message = message or code.meaning
         self.context = context
         super().__init__(self.message)
+
+    def told(self, message_id: str | None) -> Refusal:
+        """What the sender is told."""
+        return Refusal(self.code.slug, self.message, message_id, msgspec.to_builtins(self.context))
 
 
 def own_place(state: TableState, caller: Caller, wanted: int | UnsetType) -> Place:

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { Python, PythonFailed, type Answer, type Call } from "./python";
+import { Python, PythonFailed, type Answer, type Call, type Progress } from "./python.svelte";
 
 /** A worker that says nothing by itself. */
 class Silent {
   heard: Call[] = [];
   isEnded = false;
-  onmessage: ((event: { data: Answer }) => void) | undefined;
+  onmessage: ((event: { data: Answer | Progress }) => void) | undefined;
   onerror: ((event: { message: string }) => void) | undefined;
 
   postMessage(call: Call): void {
@@ -64,6 +64,14 @@ test("where Python does not start, all calls fail and the next one tries again",
   const again = python.call("m", "one", "");
   workers[1]!.answer({ id: 3, told: "here" });
   expect(await again).toBe("here");
+});
+
+test("how much was loaded is known, and answers nothing", () => {
+  const { python, workers } = started();
+  void python.call("m", "one", "");
+  workers[0]!.onmessage?.({ data: { loaded: 0.5 } });
+
+  expect(python.loaded).toBe(0.5);
 });
 
 test("a worker that cannot be loaded fails its calls", async () => {

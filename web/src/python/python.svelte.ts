@@ -15,8 +15,16 @@ export interface Answer {
   isLost?: boolean; // Python did not start; another worker might
 }
 
-/** Python did not start, or a call went wrong that should not. */
+/** How much of what Python needs is here. */
+export interface Progress {
+  loaded: number; // from 0 to 1
+}
+
+/** A call went wrong that should not, or Python did not start. */
 export class PythonFailed extends Error {}
+
+/** Python did not start, or was stopped. */
+export class PythonLost extends PythonFailed {}
 
 interface Waiting {
   resolve: (told: string) => void;
@@ -24,6 +32,8 @@ interface Waiting {
 }
 
 export class Python {
+  /** How much of it is here, from 0 to 1. */
+  loaded = $state.raw(0);
   #worker: Worker | undefined;
   #waiting = new Map<number, Waiting>();
   #calls = 0;
@@ -48,13 +58,16 @@ export class Python {
     this.#worker = undefined;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
-    for (const { reject } of waiting) reject(new PythonFailed(reason));
+    for (const { reject } of waiting) reject(new PythonLost(reason));
   }
 
   #running(): Worker {
     if (this.#worker) return this.#worker;
     const worker = this.start();
-    worker.onmessage = ({ data }: MessageEvent<Answer>) => this.#answered(data);
+    worker.onmessage = ({ data }: MessageEvent<Answer | Progress>) => {
+      if ("loaded" in data) this.loaded = data.loaded;
+      else this.#answered(data);
+    };
     worker.onerror = (event) => this.stop(event.message || "the worker could not be loaded");
     this.#worker = worker;
     return worker;
