@@ -21,7 +21,7 @@ from ultimo.server.protocol.shown import TableShown
 from ultimo.server.room.hearing import heard
 from ultimo.server.room.looks import Look
 from ultimo.server.room.table import Stage
-from ultimo.tui.joined import scene_of
+from ultimo.tui.joined_scene import scene_of
 from ultimo.tui.local import LocalTable
 from ultimo.tui.telling import first_time_text
 
