@@ -158,6 +158,7 @@ def name_needs() -> Iterator[Need]:
     for game in games():
         yield Need(None, f"game.{game.id}")
         yield Need(None, f"unit.{_slug(game.unit)}")
+        yield Need(None, f"units.{_slug(game.unit)}")
         names = (*OF_ALL, *_names_of(game), *(f"factor.{factor}" for factor in FACTORS))
         yield from (Need(code(game), name) for name in names)
 

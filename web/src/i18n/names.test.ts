@@ -56,6 +56,17 @@ test("actions are choices in words", () => {
   expect(i18n.actionName("play:KH", CT, { spoken: true })).toBe("Play King of hearts");
 });
 
+test("what scores are counted in has a name in every language", async () => {
+  const names: string[] = [];
+  for (const locale of LOCALES) {
+    await speak(locale);
+    names.push(i18n.unitName("victory points"));
+  }
+
+  expect(names).toEqual(["victory points", "Siegpunkten", "győzelmi pont", "vítězné body"]);
+  expect(i18n.unitName("beans")).toBe("beans");
+});
+
 test("what nobody knows is shown as it came", () => {
   expect([i18n.actionName("juggle:3", CT), i18n.actionName("juggle", CT), i18n.cardName("ZZ")]).toEqual([
     "juggle:3",
@@ -72,9 +83,9 @@ test("what nobody knows is shown as it came", () => {
 test("what was said and done before a deal is told with its numbers", async () => {
   await speak("de");
 
-  expect(i18n.deedText("taps for hand 3 of the four")).toBe("klopft für Blatt 3 von den vieren");
+  expect(i18n.deedText("taps for hand 3 of the four")).toBe("klopft für Blatt 3 von vier");
   expect(i18n.deedText("cuts")).toBe("hebt ab");
-  expect(i18n.wordName("packets:1")).toBe("Klopfen: eine Karte auf einmal");
+  expect(i18n.wordName("packets:1")).toBe("Klopfen: einzelne Karten");
   expect(i18n.wordName("first:2", () => ({ name: "Anna" }))).toBe("Höchste Karte: Anna");
   expect(i18n.badgeText("wears the hat")).toBe("trägt den Hut");
 });

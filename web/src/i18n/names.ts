@@ -48,6 +48,11 @@ export function amountOf(amount: number, unit: string): string {
   return ofGame(undefined, `unit.${slug(unit)}`, { n: amount }, `${amount} ${unit}`);
 }
 
+/** What scores are counted in: `chips`. */
+export function unitName(unit: string): string {
+  return ofGame(undefined, `units.${slug(unit)}`, {}, unit);
+}
+
 /** What is said before a deal, as a choice: `tap:2`. */
 export function wordName(word: string, who?: Telling["who"]): string {
   const [kind = "", number] = word.split(":");

@@ -15,9 +15,9 @@ from ultimo.core.seats import Seat, at
 from ultimo.core.table import Table
 from ultimo.games.texas_tarok.tables import HALF, LAID_IN_NEED, LOOKED_THRICE, LOOKED_TWICE, NEVER_LAID
 
-NEVER_LAID_AWAY = Key("never-laid-away", "Kings, Skyz, XXI and I are never laid away: {held}")
-SUIT_CARDS_FIRST = Key("suit-cards-first", "the suit cards are enough, no tarok is laid away: {held}")
-SMALL_TAROKS = Key("small-taroks", "the taroks laid away are small ones, II to XVI: {held}")
+NEVER_LAID_AWAY = Key("never-laid-away", "Kings, Skyz, XXI and I are never laid away; what may be: {held}")
+SUIT_CARDS_FIRST = Key("suit-cards-first", "the suit cards are enough, no tarok is laid away; what may be: {held}")
+SMALL_TAROKS = Key("small-taroks", "the taroks laid away are small ones, II to XVI; what may be: {held}")
 FIRST_LOOK = Key("first-look", "only the first three cards were looked at: keep them, or swap")
 SECOND_LOOK = Key("second-look", "the first three cards were swapped already: keep the second three, or go back")
 
