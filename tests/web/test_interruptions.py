@@ -33,7 +33,7 @@ pytestmark = pytest.mark.xdist_group(__name__)
 
 GAMES = ("calling-the-twenty", "texas-tarok", "hungarian-tarokk")
 CARDS = "[...document.querySelectorAll('.hand [data-card]')].map((one) => one.dataset.card)"
-EVERY = 40  # looks at the page between two interruptions, about
+EVERY = 10  # looks at the page between two interruptions, about
 COUNT = int(os.environ.get("ULTIMO_COUNT", "4"))
 
 
@@ -79,6 +79,7 @@ def machine(tmp_path: Path) -> Iterator[Machine]:
 def interrupted(watched: Watched, address: str, game: str, seed: int, interrupt: Callable[[], None]) -> int:
     """Plays a hand that is interrupted again and again; how often. All that is shown and kept must be as it was."""
     rng = random.Random(seed)
+    watched.page.context.clear_cookies()  # a new guest, for one may not have so many tables
     table = watched.table(address, {"game": game})
     hand = Hand(watched, by_lot(seed))
     times = 0

@@ -14,6 +14,7 @@ from tests.web.shown import record_of
 from tests.web.staged import HEAR
 from ultimo.core.actions import Play
 from ultimo.core.reading import read_records
+from ultimo.core.record import Move
 from ultimo.games import find_game
 
 pytestmark = pytest.mark.xdist_group(__name__)
@@ -28,17 +29,30 @@ def test_with_the_keyboard_alone_a_hand_can_be_played_and_each_card_is_heard_onc
     table = watched.table(site.address, {"game": game})
     watched.page.evaluate(HEAR)
     Hand(watched, by_lot(2), by_keys=True).play()
+    while not (plays := last_plays(watched, table)):  # thrown in
+        next_hand(watched)
+        watched.page.evaluate(HEAR)
+        Hand(watched, by_lot(2), by_keys=True).play()
     heard: list[str] = watched.page.evaluate("window.heard")
 
-    (record,) = read_records(record_of(watched, table), find_game)
-    plays = [move for move in record.moves if isinstance(move.action, Play)]
     spoken = [found for line in heard if (found := re.match(r"(\w+) plays? (?!the hand)(.*)\.", line))]
     assert len(spoken) == len(plays)
     assert len({(move.seat, found[1]) for move, found in zip(plays, spoken, strict=True)}) == 4
     assert len({(move.action, found[2]) for move, found in zip(plays, spoken, strict=True)}) == len(plays)
     assert heard[-1].startswith("The hand is over.")
     assert watched.wrong == []
-    watched.page.keyboard.press("Enter")  # the focus is on the next hand
+    next_hand(watched)
+
+
+def last_plays(watched: Watched, table: str) -> list[Move]:
+    """The cards that were played in the last hand."""
+    *_, record = read_records(record_of(watched, table), find_game)
+    return [move for move in record.moves if isinstance(move.action, Play)]
+
+
+def next_hand(watched: Watched) -> None:
+    """Goes on by Enter: that is where the focus is."""
+    watched.page.keyboard.press("Enter")
     until(watched.page, lambda: watched.page.locator(".settlement").count() == 0)
 
 
