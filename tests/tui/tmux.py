@@ -96,6 +96,7 @@ def choose(one: Terminal, path: Path, number: int) -> str:
 
     With arrow keys; what does not lead anywhere, since a slow screen was still being drawn, is typed.
     """
+    one.until(ASKED)
     before = path.read_bytes()
     for is_typed, seconds in ((False, PATIENCE), (True, WAIT)):
         text = one.until(ASKED)
