@@ -117,7 +117,7 @@ def choice(text: str, number: int, is_typed: bool = False) -> list[str]:
         place = legal[number % len(legal)]
         arrows, name = ["Right"] * (place + 1 if len(legal) > 1 else 0), cards[place].strip("[]")
     else:
-        offered = NUMBERED.findall(text)
+        offered = NUMBERED.findall(text) or ["1"]  # none is seen where the only one is scrolled away
         name = offered[number % len(offered)]
         arrows = ["Down"] * (number % len(offered) + 1 if len(offered) > 1 else 0)
     return [*(["Escape", name] if is_typed else arrows), "Enter"]
