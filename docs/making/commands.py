@@ -16,7 +16,7 @@ What `ultimo COMMAND --help` says, on one page. It is made from the commands whe
 
 def commands_page(root: click.Group) -> str:
     """Markdown about *root* and every command in it, each under a heading of its own."""
-    return "\n".join([HEAD, *_group(click.Context(root, info_name="ultimo"), root)])
+    return "\n".join([HEAD, *_group(click.Context(root, info_name="ultimo", **root.context_settings), root)])
 
 
 def _group(within: click.Context, group: click.Group) -> Iterator[str]:

@@ -19,7 +19,6 @@ from ultimo.games import find_game
 
 pytestmark = [pytest.mark.soak, NEEDS_TMUX]
 ASKS = r"(>|next hand:|correct something:|leaves it out:)\s*\Z"  # the end of the screen
-REMOVED = "remove 1"
 
 
 Agreed = tuple[str, tuple[tuple[str, str], ...]]  # the game and its options
@@ -42,6 +41,13 @@ def lines(row: Row) -> Iterator[str]:
     yield from typed_hand(find_game(row.game).with_settings(row.options), row.answers, FOUR)
 
 
+def taken_back(row: Row) -> list[str]:
+    """What is typed so that nothing is left of the hand of *row*; a ruling after it stands by itself."""
+    rulings = row.answers.get("rulings", [])
+    assert isinstance(rulings, list)
+    return [*["undo"] * len(rulings), "remove 1"]
+
+
 def totals(row: Row) -> str:
     """What stands on the screen once the hand of *row* is settled."""
     return re.escape("Totals: " + ", ".join(f"{name} {score}" for name, score in zip(FOUR, row.scores, strict=True)))
@@ -62,11 +68,11 @@ TABLES = {agreed: list(rows) for agreed, rows in groupby(sorted(ROWS, key=_agree
 
 @pytest.mark.parametrize("agreed", TABLES, ids=lambda agreed: "-".join([agreed[0][:1], *map("=".join, agreed[1])]))
 def test_worked_numbers_typed_in_a_terminal_come_out(agreed: Agreed, tmp_path: Path) -> None:
-    """Each row is the first hand of the evening, and is removed after it."""
+    """Each row is the first hand of the evening, and is taken back after it."""
     game, options = agreed
     path = tmp_path / "evening.json"
     with terminal(command(game, path, options)) as one:
         for row in TABLES[agreed]:
             type_lines(one, lines(row), path)
             assert "Traceback" not in one.until(totals(row))
-            type_lines(one, [REMOVED], path)
+            type_lines(one, taken_back(row), path)

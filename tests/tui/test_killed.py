@@ -16,7 +16,7 @@ import pytest
 
 from tests.counting import Counts
 from tests.pad.rows import ROWS, Row
-from tests.pad.test_tmux import ASKS, REMOVED, command, lines, totals, type_lines
+from tests.pad.test_tmux import ASKS, command, lines, taken_back, totals, type_lines
 from tests.tui.test_tmux import LONG, kept
 from tests.tui.tmux import ASKED, NEEDS_TMUX, Terminal, choice, choose, terminal
 from ultimo.core.actions import Action
@@ -67,7 +67,7 @@ class KilledPad:
             one.write("totals")
             one.keys("Enter")
             one.until(totals(row))
-            type_lines(one, [REMOVED], path)
+            type_lines(one, taken_back(row), path)
 
 
 class KilledTable:

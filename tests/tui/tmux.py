@@ -96,6 +96,7 @@ def choose(one: Terminal, path: Path, number: int) -> str:
 
     With arrow keys; what does not lead anywhere, since a slow screen was still being drawn, is typed.
     """
+    one.until(ASKED)
     before = path.read_bytes()
     for is_typed, seconds in ((False, PATIENCE), (True, WAIT)):
         text = one.until(ASKED)
@@ -116,7 +117,7 @@ def choice(text: str, number: int, is_typed: bool = False) -> list[str]:
         place = legal[number % len(legal)]
         arrows, name = ["Right"] * (place + 1 if len(legal) > 1 else 0), cards[place].strip("[]")
     else:
-        offered = NUMBERED.findall(text)
+        offered = NUMBERED.findall(text) or ["1"]  # none is seen where the only one is scrolled away
         name = offered[number % len(offered)]
         arrows = ["Down"] * (number % len(offered) + 1 if len(offered) > 1 else 0)
     return [*(["Escape", name] if is_typed else arrows), "Enter"]
