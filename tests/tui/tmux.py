@@ -114,6 +114,8 @@ def choice(text: str, number: int, is_typed: bool = False) -> list[str]:
         hand = text[text.index("─Your hand") :]
         cards = re.findall(r"[\[ ](?:[IVX]+|SK|[0-9]+[♥♦♣♠]|[KQCJ][♥♦♣♠])[\] ]", " ".join(hand.splitlines()[1:3]))
         legal = [place for place, card in enumerate(cards) if card.startswith("[")]
+        if not legal:
+            return ["Escape"]  # the hand is still being drawn
         place = legal[number % len(legal)]
         arrows, name = ["Right"] * (place + 1 if len(legal) > 1 else 0), cards[place].strip("[]")
     else:
