@@ -196,6 +196,11 @@ def test_a_table_that_cannot_be_joined_yet_is_joined_later() -> None:
     assert isinstance(talk.join(), Join)
 
 
+def test_a_table_of_an_unknown_form_ends_the_talk() -> None:
+    with pytest.raises(Rejected, match=r"the server shows the table otherwise .* at `\$\.stage`"):
+        changed(shown(TABLE), stage=7)
+
+
 def test_what_cannot_be_mended_ends_the_talk() -> None:
     with pytest.raises(Rejected, match=r"There is no such table. \(no_such_table\)"):
         shown(TABLE).hear(Refusal("no_such_table", "There is no such table."))

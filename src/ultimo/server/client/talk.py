@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+import msgspec
+
 from ultimo.server.client.mirror import Gap, Mirror
 from ultimo.server.protocol import PROTOCOL, asked
 from ultimo.server.protocol.asked import AnyAsked
@@ -95,6 +97,7 @@ class Talk:
         match told:
             case Welcome() | EventTold():
                 self.mirror.hear(told)
+                _check_shown(self.mirror)
                 self._is_joined = True
                 self.sitter.listen(self.mirror)
             case Ack():
@@ -133,3 +136,11 @@ class Talk:
             raise Rejected(f"{message} ({code})")
         self.pause = retry
         self._is_joined = False
+
+
+def _check_shown(mirror: Mirror) -> None:
+    """Rejected where what is shown cannot be read here."""
+    try:
+        mirror.shown  # noqa: B018  # read for what is wrong with it
+    except msgspec.ValidationError as problem:
+        raise Rejected(f"the server shows the table otherwise than this version knows it: {problem}") from problem
