@@ -10,7 +10,6 @@ import hashlib
 import hmac
 import struct
 from collections.abc import Callable, Iterator, Sequence
-from itertools import count
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from ultimo.core.cards import Card, Cards
@@ -111,10 +110,12 @@ def _stream_key(made: Shuffled) -> bytes:
 def _words(key: bytes) -> Iterator[int]:
     """The stream under *key*: HMAC-SHA-256 of the blocks' numbers, the key taken in once for all of them."""
     keyed = hmac.new(key, digestmod="sha256")
-    for block in count():
+    block = 0
+    while True:
         hashed = keyed.copy()
         hashed.update(block.to_bytes(8, "big"))
         yield from _EIGHT_WORDS.unpack(hashed.digest())
+        block += 1
 
 
 def _below(limit: int, words: Iterator[int]) -> int:
