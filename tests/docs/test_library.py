@@ -10,7 +10,9 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PAGES = "\n".join(page.read_text("utf-8") for page in sorted((ROOT / "docs/api").glob("*.md")))
 SHOWN = set(re.findall(r"automodule:: (\S+)", PAGES))
-INSIDE = {f"ultimo.rl.{name}" for name in ("describe", "fields", "heard", "holding", "rows", "running", "spaces")}
+INSIDE = {f"ultimo.rl.{name}" for name in ("describe", "fields", "heard", "holding", "rows", "running", "spaces")} | {
+    "ultimo.pad.values"
+}
 
 
 @pytest.mark.parametrize("part", ["lab", "pad", "rl", "shards"])

@@ -12,7 +12,8 @@ import ultimo.server
 
 SERVER = Path(ultimo.server.__file__).parent
 ADAPTERS = {
-    "machine.py",  # its clock and its chance
+    "machine.py",  # its clock
+    "luck.py",  # its chance
     "serving.py",  # puts the server together
     "operating.py",  # commands that work on the database without a server
     "bots/confining.py",  # measures what a worker process has used

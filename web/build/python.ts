@@ -17,7 +17,7 @@ const RUNTIME = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_s
 const SOURCES = fileURLToPath(new URL("../../src", import.meta.url));
 const WHEELS = fileURLToPath(new URL("../wheels", import.meta.url)); // fetched by make .venv/wheels
 const SERVER = [
-  ...["__init__", "logs", "naming", "bots/__init__", "bots/fallback", "store/__init__", "store/interface"],
+  ...["__init__", "logs", "luck", "naming", "bots/__init__", "bots/fallback", "store/__init__", "store/interface"],
   ...["house/__init__", "house/teller", "house/telling", "house/visitors"],
 ].map((name) => `ultimo/server/${name}.py`);
 const PACKAGES = ["core", "games", "pad", "bots", "server/protocol", "server/room", "server/offline"];

@@ -1,13 +1,11 @@
-"""The machine's own time and chance."""
+"""The machine's own time."""
 
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from collections.abc import Callable
 
-from ultimo.core.shuffle import KEY_BYTES
 from ultimo.server.clock import Timer
 
 
@@ -28,15 +26,3 @@ class MachineClock:
     async def sleep(self, milliseconds: int) -> None:
         """Waits."""
         await asyncio.sleep(milliseconds / 1000)
-
-
-class MachineLuck:
-    """The system's source of what nobody can guess."""
-
-    def key(self) -> bytes:
-        """32 fresh bytes."""
-        return secrets.token_bytes(KEY_BYTES)
-
-    def below(self, limit: int) -> int:
-        """A number from 0 up to *limit*, itself excluded."""
-        return secrets.randbelow(limit)

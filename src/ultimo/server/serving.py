@@ -24,7 +24,8 @@ from ultimo.server.connections import Http, WebSockets
 from ultimo.server.identity.pruning import prune
 from ultimo.server.identity.sql import SqlAccounts
 from ultimo.server.logs import Event, tell, to_stream
-from ultimo.server.machine import MachineClock, MachineLuck
+from ultimo.server.luck import MachineLuck
+from ultimo.server.machine import MachineClock
 from ultimo.server.metrics import Metrics
 from ultimo.server.players import CrewBots
 from ultimo.server.protocol.codec import LONGEST

@@ -24,7 +24,8 @@ from ultimo.server.clock import Clock
 from ultimo.server.house.playing import view_of
 from ultimo.server.identity.memory import MemoryAccounts
 from ultimo.server.limits import Bucket, Limits, Window
-from ultimo.server.machine import MachineClock, MachineLuck
+from ultimo.server.luck import MachineLuck
+from ultimo.server.machine import MachineClock
 from ultimo.server.origins import Site
 from ultimo.server.protocol import PROTOCOL
 from ultimo.server.protocol.patching import merged

@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TypeAlias
 
 import msgspec
 
-from ultimo.core.shuffle import KEY_BYTES
+from ultimo.server.luck import MachineLuck
 from ultimo.server.offline.book import LEVELS
 from ultimo.server.offline.table import OfflineTable, Outcome
 from ultimo.server.protocol.fields import PersonName, TableId
 from ultimo.server.protocol.settings import Settings
 from ultimo.server.room.offered import GamesTold, games_told
-
-
-class Luck:
-    """What nobody can guess, from the browser."""
-
-    def key(self) -> bytes:
-        """See room.due.Luck."""
-        return secrets.token_bytes(KEY_BYTES)
-
-    def below(self, limit: int) -> int:
-        """See room.due.Luck."""
-        return secrets.randbelow(limit)
 
 
 class Call(msgspec.Struct, frozen=True, tag_field="call", kw_only=True):
@@ -79,9 +66,9 @@ def call(text: str) -> str:
 def _called(asked: AnyCall) -> OfflineTable:
     match asked:
         case Open():
-            _tables[asked.table] = OfflineTable.open(asked.table, asked.settings, asked.name, asked.now, Luck())
+            _tables[asked.table] = OfflineTable.open(asked.table, asked.settings, asked.name, asked.now, MachineLuck())
         case Again():
-            _tables[asked.table] = OfflineTable.again(asked.table, asked.log, asked.name, asked.now, Luck())
+            _tables[asked.table] = OfflineTable.again(asked.table, asked.log, asked.name, asked.now, MachineLuck())
         case Hear():
             _tables[asked.table].hear(asked.frame, asked.now)
         case Wake():
