@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.tui.tmux import ASKED, NEEDS_TMUX, Terminal, choice, terminal
-from tests.web.browsing import QUICK, Running, Watched, browser, running, until
+from tests.web.browsing import QUICK, Running, Watched, browser, remembered, running, until
 from tests.web.playing import Hand, by_lot
 
 pytestmark = [pytest.mark.soak, NEEDS_TMUX]
@@ -43,7 +43,7 @@ def play(one: Terminal, page: Hand) -> int:
 def test_a_terminal_and_a_browser_play_a_hand_together(game: str, tmp_path: Path) -> None:
     with running() as site, browser() as chrome:
         context = chrome.new_context(locale="en-GB")
-        context.add_init_script(QUICK)
+        context.add_init_script(remembered(QUICK))
         watched = Watched(context.new_page())
         link = gather(watched, site, game)
         home = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path / "config")}

@@ -32,6 +32,13 @@ PLACES = (
     "/learn/texas-tarok",
 )
 QUICK = {"hold": "tap", "sound": False, "motion": "off"}  # settings of the page under which nobody waits
+
+
+def remembered(settings: object) -> str:
+    """A script after which a page has *settings*."""
+    return f"localStorage.setItem('ultimo.settings', {json.dumps(json.dumps(settings))})"
+
+
 FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
     " --disable-component-update --disable-sync"
@@ -168,7 +175,7 @@ def opened(
         viewport={"width": width, "height": height}, color_scheme=theme, is_mobile=size == "phone", locale=language
     )
     if settings:
-        context.add_init_script(f"localStorage.setItem('ultimo.settings', {json.dumps(json.dumps(settings))})")
+        context.add_init_script(remembered(settings))
     try:
         yield Watched(context.new_page())
     finally:
