@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-import pytest
+from tests.server.store.preloaded import NEEDS_COMPILER, before, compiled
 
-HERE = Path(__file__).parent
-COMPILER = os.environ.get("CXX", "g++")
-
-pytestmark = pytest.mark.skipif(
-    sys.platform != "linux" or shutil.which(COMPILER) is None, reason="needs Linux and a compiler (apt install g++)"
-)
+pytestmark = NEEDS_COMPILER
 
 
 def test_no_write_and_no_sync_that_fails_loses_what_was_acknowledged(template: Path, tmp_path: Path) -> None:
-    library = tmp_path / "failing_disk.so"
-    subprocess.run(
-        [COMPILER, "-x", "c", "-shared", "-fPIC", HERE / "failing_disk.c", "-o", library, "-ldl"], check=True
-    )
     ran = subprocess.run(
         [sys.executable, "-m", "tests.server.store.failing_disk", template, tmp_path],
-        env={**os.environ, "LD_PRELOAD": str(library), "PYTHONPATH": os.pathsep.join(["src", "."])},
+        env=before(compiled("failing_disk.c", tmp_path)),
         capture_output=True,
         text=True,
         timeout=120,

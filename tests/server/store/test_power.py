@@ -17,25 +17,20 @@ import pytest
 
 from tests.server.store.disk import Disk, Done, read_trace
 from tests.server.store.killed import TABLES, move
+from tests.server.store.preloaded import NEEDS_COMPILER, before, compiled
 from tests.server.store.storage import database
 from ultimo.server.store.interface import Batch, LogDamaged, StoreRefused
 from ultimo.server.store.sql import SqlStore
 
-HERE = Path(__file__).parent
-COMPILER = os.environ.get("CXX", "g++")
 CUTS = int(os.environ.get("ULTIMO_CUTS", "20"))
 MOVES = max(20, CUTS // 10)
 
-pytestmark = pytest.mark.skipif(
-    sys.platform != "linux" or shutil.which(COMPILER) is None, reason="needs Linux and a compiler (apt install g++)"
-)
+pytestmark = NEEDS_COMPILER
 
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    library = tmp_path_factory.mktemp("library") / "traced_disk.so"
-    subprocess.run([COMPILER, "-x", "c", "-shared", "-fPIC", HERE / "traced_disk.c", "-o", library, "-ldl"], check=True)
-    return library
+    return compiled("traced_disk.c", tmp_path_factory.mktemp("library"))
 
 
 def traced(library: Path, template: Path, folder: Path, *more: str) -> list[Done]:
@@ -45,10 +40,9 @@ def traced(library: Path, template: Path, folder: Path, *more: str) -> list[Done
         made.mkdir()
         shutil.copy(template, made / "ultimo.db")
     trace = folder / "trace"
-    env = {**os.environ, "LD_PRELOAD": str(library), "PYTHONPATH": os.pathsep.join(["src", "."])}
     subprocess.run(
         [sys.executable, "-m", "tests.server.store.traced", play / "ultimo.db", str(MOVES), *more],
-        env={**env, "TRACE": str(trace), "TRACED": str(play)},
+        env={**before(library), "TRACE": str(trace), "TRACED": str(play)},
         check=True,
         timeout=120,
     )
