@@ -23,10 +23,11 @@ SPOKEN = "hungarian-tarokk"  # the game with most to say
 
 HEAR = """() => {
   window.heard = [];
+  window.listening?.disconnect();
   const added = (change) => [...change.addedNodes].filter((node) => node.tagName === "P");
-  const observer = new MutationObserver((changes) =>
+  window.listening = new MutationObserver((changes) =>
     window.heard.push(...changes.flatMap(added).map((node) => node.textContent)));
-  observer.observe(document.querySelector("[role=log]"), {childList: true});
+  window.listening.observe(document.querySelector("[role=log]"), {childList: true});
 }"""
 
 

@@ -78,9 +78,17 @@ def test_no_screen_of_the_table_breaks_a_rule_of_accessibility(site: Running, wa
 
 
 def asked(watched: Watched, selector: str) -> Any:
-    """Plays on with whatever is first until *selector* is there."""
+    """Plays on with whatever is last until *selector* is there; a hand thrown in or settled before gives the next."""
     hand = Hand(watched, lambda offered: offered[-1])
-    until(watched.page, lambda: watched.page.locator(selector).count() > 0 or not hand.step())
+
+    def there() -> bool:
+        if watched.page.locator(selector).count() > 0:
+            return True
+        if not hand.step():
+            next_hand(watched)
+        return False
+
+    until(watched.page, there)
     return watched.page.locator(selector)
 
 
