@@ -54,11 +54,12 @@ class Socket:
         self._line: list[bytes] = []
         self._bytes = 0
         self._close: CloseCode | None = None
+        self._is_closed = False
         self._sending: asyncio.Task[None] | None = None
 
     def tell(self, text: bytes) -> None:
         """Sends *text* some time; a client that does not read is left."""
-        if self._close is not None:
+        if self.is_leaving:
             return
         if len(self._line) >= MOST_MESSAGES or self._bytes + len(text) > MOST_BYTES:
             self._line.clear()
@@ -68,13 +69,14 @@ class Socket:
 
     def leave(self, bye: Bye, close: CloseCode) -> None:
         """Sends *bye* after what is in line, and closes."""
-        if self._close is None:
+        if not self.is_leaving:
             self._close = close
             self._put(encode(bye))
             self._until.reschedule(asyncio.get_running_loop().time() + LAST_WORDS)
 
     def stop(self) -> None:
-        """The socket is closed: sends nothing more, and waits for nothing."""
+        """The socket is closed: sends nothing more, and waits for nothing, whatever a table still says to it."""
+        self._is_closed = True
         for going_on in (self._sending, self.ending):
             if going_on is not None:
                 going_on.cancel()
@@ -82,7 +84,7 @@ class Socket:
     @property
     def is_leaving(self) -> bool:
         """Whether nothing more is heard."""
-        return self._close is not None
+        return self._is_closed or self._close is not None
 
     def _put(self, text: bytes) -> None:
         self._line.append(text)

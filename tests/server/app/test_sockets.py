@@ -15,11 +15,13 @@ from websockets.frames import Frame, Opcode
 from tests.server.app.served import Client, Person, Served, new_id, served
 from tests.server.running import in_loop
 from ultimo.server import addressing, serving
+from ultimo.server.house.telling import goodbye
 from ultimo.server.house.visitors import Visitors
 from ultimo.server.limits import Limits
 from ultimo.server.machine import MachineClock
 from ultimo.server.protocol import PROTOCOL
 from ultimo.server.protocol.closing import CloseCode
+from ultimo.server.protocol.codes import Code
 from ultimo.server.room.judging import Caller
 from ultimo.server.sockets import MOST_BYTES, MOST_MESSAGES, Socket
 
@@ -182,6 +184,23 @@ async def test_who_does_not_read_is_left_when_the_line_is_full(size: int, fits: 
     assert bye["code"] == "too_slow"
     assert unread.sent[-1]["code"] == CloseCode.SLOW
     assert len(unread.sent) <= 3  # what waited is not sent any more
+
+
+@in_loop
+async def test_nothing_is_sent_over_a_closed_socket_however_much_a_table_still_says() -> None:
+    unread = Unread()
+    async with asyncio.timeout(None) as until:
+        gone = Socket("1", Caller("ada", "Ada"), unread, until)
+        gone.tell(b"x")
+        gone.stop()
+    for _ in range(MOST_MESSAGES + 1):
+        gone.tell(b"x")
+    gone.leave(goodbye(Code.RESTARTING), CloseCode.RESTART)
+
+    unread.reads.set()
+    await asyncio.sleep(0.01)
+    assert gone.is_leaving
+    assert unread.sent == []
 
 
 @in_loop
