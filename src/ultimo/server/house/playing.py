@@ -36,9 +36,13 @@ class Choice(NamedTuple):
 class HousePlayer:
     """Asks the bots for the choices of one table."""
 
-    def __init__(self, outside: Outside, chosen: Callable[[Choice], None]) -> None:
+    def __init__(
+        self, outside: Outside, chosen: Callable[[Choice], None], failed: Callable[[BaseException], None]
+    ) -> None:
+        """*chosen* is told each choice; *failed*, what keeps the table itself from offering one."""
         self._outside = outside
         self._chosen = chosen
+        self._failed = failed
         self._asking: tuple[Decision, asyncio.Task[None]] | None = None
 
     @property
@@ -53,13 +57,19 @@ class HousePlayer:
             return
         self.stop()
         if decision is not None:
-            self._asking = decision, asyncio.create_task(self._choose(room.state, decision))
+            task = asyncio.create_task(self._choose(room.state, decision))
+            task.add_done_callback(self._ended)
+            self._asking = decision, task
 
     def stop(self) -> None:
         """What is being asked does not matter any more."""
         if self._asking:
             self._asking[1].cancel()
             self._asking = None
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and (problem := task.exception()):
+            self._failed(problem)
 
     async def _choose(self, state: TableState, decision: Decision) -> None:
         outside, turn = self._outside, decision.turn
