@@ -178,13 +178,14 @@ class Home:
         clock: StoppedClock | None = None,
         dealer: Dealer = shuffled,
         pace: Pace = AT_ONCE,
+        seed: int = 1,
     ) -> None:
         self.store = store or MemoryStore()
         self.clock = clock or StoppedClock()
         self.metrics = Metrics()
         self.gave_up = 0
-        self._ids = random.Random(1)
-        outside = Outside(self.store, self.clock, SeededLuck(1), bots or VariedBots(), self.metrics, dealer, pace)
+        self._ids = random.Random(seed)
+        outside = Outside(self.store, self.clock, SeededLuck(seed), bots or VariedBots(), self.metrics, dealer, pace)
         self.tables = Places(5)
         self.house = House(outside, self.tables, Daily(self.store, random.Random(2).randbytes), self._give_up)
 
