@@ -40,6 +40,10 @@ class Ledger:
         self.acknowledged += 1
         self._unchecked.append((table, message_id, v))
 
+    def told(self) -> dict[tuple[str, str], int]:
+        """The entry of each message that was acknowledged so far, by table and id."""
+        return {(table, message_id): v for table, told in self._told.items() for message_id, v in told.items()}
+
     def check(self, database: Path) -> int:
         """Reads what is new in *database*; how many messages are there that nobody was told of."""
         with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as connection:

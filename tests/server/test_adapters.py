@@ -15,6 +15,7 @@ ADAPTERS = {
     "machine.py",  # its clock
     "luck.py",  # its chance
     "serving.py",  # puts the server together
+    "lateness.py",  # how late the event loop is
     "operating.py",  # commands that work on the database without a server
     "bots/confining.py",  # measures what a worker process has used
     "client/socket.py",  # a client's own clock, where none is passed in

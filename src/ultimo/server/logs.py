@@ -11,7 +11,7 @@ import traceback
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from enum import StrEnum
-from types import TracebackType
+from types import FrameType
 from typing import TypeAlias
 
 import msgspec
@@ -38,7 +38,7 @@ class Event(StrEnum):
     STORAGE_FAILED = "storage_failed"  # once, however many writes fail until it is back
     STORAGE_BACK = "storage_back"
     BOT_FAILED = "bot_failed"
-    LOOP_LATE = "loop_late"
+    LOOP_LATE = "loop_late"  # nobody is served: `where` is what holds up everything
     OLD_SQLITE = "old_sqlite"  # `version` may lose data if another program writes to the database too
 
 
@@ -63,9 +63,15 @@ FIELDS = frozenset(
 )
 
 
-def tell(event: Event, level: int = logging.INFO, error: BaseException | None = None, **fields: Value) -> None:
-    """Writes down *event*, with what is known of *error* but its words."""
-    LOGGER.log(level, event, exc_info=error, extra={"fields": fields})
+def tell(
+    event: Event,
+    level: int = logging.INFO,
+    error: BaseException | None = None,
+    frame: FrameType | None = None,
+    **fields: Value,
+) -> None:
+    """Writes down *event*, with what is known of *error* but its words, or where *frame* is."""
+    LOGGER.log(level, event, exc_info=error, extra={"fields": fields, "frame": frame})
 
 
 class LineFormatter(logging.Formatter):
@@ -83,8 +89,10 @@ class LineFormatter(logging.Formatter):
         else:
             line["logger"] = plain(record.name)
             line["where"] = [f"{record.filename}:{record.lineno} {record.funcName}"]
+        if frame := getattr(record, "frame", None):
+            line["where"] = places(traceback.extract_stack(frame))
         if record.exc_info and record.exc_info[0]:
-            line |= {"error": record.exc_info[0].__name__, "where": places(record.exc_info[2])}
+            line |= {"error": record.exc_info[0].__name__, "where": places(traceback.extract_tb(record.exc_info[2]))}
         return msgspec.json.encode(line).decode()
 
 
@@ -100,12 +108,9 @@ def plain(value: Value) -> Value:
     return value
 
 
-def places(trace: TracebackType | None) -> list[str]:
-    """Where an error came through, the innermost last: module file, line, function; no values."""
-    return [
-        f"{frame.filename.rpartition('/')[2]}:{frame.lineno} {frame.name}"
-        for frame in traceback.extract_tb(trace)[-12:]
-    ]
+def places(stack: traceback.StackSummary) -> list[str]:
+    """Where *stack* came through, the innermost last: module file, line, function; no values."""
+    return [f"{frame.filename.rpartition('/')[2]}:{frame.lineno} {frame.name}" for frame in stack[-12:]]
 
 
 def is_kept(record: logging.LogRecord) -> bool:

@@ -49,6 +49,7 @@ class Metrics:
             registry=self.registry,
         )
         self._workers = Gauge("ultimo_workers_hired", "Workers that were started so far.", registry=self.registry)
+        self._tasks = Gauge("ultimo_tasks", "Tasks of the event loop.", registry=self.registry)
         self._waiting = Gauge("ultimo_bot_questions", "Questions that wait for a worker.", registry=self.registry)
         self._errors = Counter("ultimo_errors", "Refusals by their code.", ["code"], registry=self.registry)
 
@@ -60,6 +61,10 @@ class Metrics:
         """Asks these whenever somebody wants the numbers: workers so far, and questions that wait for one."""
         self._workers.set_function(hired)
         self._waiting.set_function(waiting)
+
+    def watch_tasks(self, count: Callable[[], int]) -> None:
+        """Asks *count* whenever somebody wants the numbers."""
+        self._tasks.set_function(count)
 
     def text(self) -> bytes:
         """All numbers as Prometheus reads them."""

@@ -23,6 +23,7 @@ from ultimo.server.bots.crew import Crew
 from ultimo.server.connections import Http, WebSockets
 from ultimo.server.identity.pruning import prune
 from ultimo.server.identity.sql import SqlAccounts
+from ultimo.server.lateness import watched
 from ultimo.server.logs import Event, tell, to_stream
 from ultimo.server.luck import MachineLuck
 from ultimo.server.machine import MachineClock
@@ -38,7 +39,6 @@ PING = 10.0  # seconds between pings, and until an answer is missed: a dead sock
 GRACE = 4  # seconds that sockets and requests may take when the server ends
 HASHING = 2  # threads for passphrases
 NO_NEWS = ("ASGI callable returned without completing handshake.", "Invalid UTF-8 sequence received from client.")
-LAG = 0.5  # seconds between two looks at how late the event loop is
 
 
 def serve(plan: Plan, started: Callable[[Sequence[str]], None]) -> int:
@@ -78,8 +78,9 @@ async def _serve(plan: Plan, started: Callable[[Sequence[str]], None]) -> int:
             analysts=bots,
             metrics=metrics,
         )
+        metrics.watch_tasks(lambda: len(asyncio.all_tasks()))
         running = Running(Server(parts), plan)
-        held.callback(asyncio.create_task(_watch_loop(metrics)).cancel)
+        held.enter_context(watched(metrics))
         if plan.metrics_port is not None:
             await held.enter_async_context(_counting(metrics, plan.metrics_port))
         _on_signals(running.stop)
@@ -192,11 +193,3 @@ def _on_signals(stop: Callable[[], None]) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         with suppress(NotImplementedError):  # where the system has none, Ctrl-C ends the program as it is
             loop.add_signal_handler(number, stop)
-
-
-async def _watch_loop(metrics: Metrics) -> None:
-    loop = asyncio.get_running_loop()
-    while True:
-        before = loop.time()
-        await asyncio.sleep(LAG)
-        metrics.loop_lag_seconds.observe(max(0.0, loop.time() - before - LAG))

@@ -25,7 +25,6 @@ from ultimo.simulate import seeded_hand
 
 LONG = 300.0  # seconds in which everything comes on the slowest machine
 SHORT = 0.2  # seconds that a worker that hangs is given
-SOAK = int(os.environ.get("ULTIMO_SOAK", "1000"))
 LUCK = bytes(range(32))
 
 
@@ -183,27 +182,6 @@ def test_hints_without_all_actions_are_none() -> None:
             assert Wrong.ILLEGAL == await fault_of(crew.hint(question("hard"), LONG))
 
     run(work)
-
-
-def many(number: int) -> None:
-    """*number* questions, one after the other, each to a worker that misbehaves in another way."""
-    kinds = [kind for kind in WRONG if kind not in ("spins", "leaks")]  # they take a second
-    answered = 0
-
-    async def work() -> None:
-        nonlocal answered
-        for index in range(number):
-            async with crew_that(kinds[index % len(kinds)]) as crew:
-                await fault_of(crew.choose(BAD, SHORT))
-                answered += "stand" == await crew.choose(GOOD, LONG)
-
-    asyncio.run(work())
-    assert number == answered
-
-
-@pytest.mark.soak
-def test_a_thousand_bots_that_misbehave_stop_nobody() -> None:
-    many(SOAK)
 
 
 # ── waiting ──

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ultimo.bots.named import bot_named
@@ -36,6 +36,7 @@ from ultimo.server.store.memory import MemoryStore
 GAME = "calling-the-twenty"
 START = 1_000_000
 AT_ONCE = Pace(0, 0)
+EASY = dict.fromkeys(range(1, 7), "easy")
 
 
 class StoppedClock:
@@ -177,13 +178,14 @@ class Home:
         clock: StoppedClock | None = None,
         dealer: Dealer = shuffled,
         pace: Pace = AT_ONCE,
+        seed: int = 1,
     ) -> None:
         self.store = store or MemoryStore()
         self.clock = clock or StoppedClock()
         self.metrics = Metrics()
         self.gave_up = 0
-        self._ids = random.Random(1)
-        outside = Outside(self.store, self.clock, SeededLuck(1), bots or VariedBots(), self.metrics, dealer, pace)
+        self._ids = random.Random(seed)
+        outside = Outside(self.store, self.clock, SeededLuck(seed), bots or VariedBots(), self.metrics, dealer, pace)
         self.tables = Places(5)
         self.house = House(outside, self.tables, Daily(self.store, random.Random(2).randbytes), self._give_up)
 
@@ -214,8 +216,10 @@ class Home:
         assert len(answers) == 1
         return answers[0]
 
-    async def seated(self, *accounts: str, bot: str = "easy", **settings: Any) -> tuple[LiveTable, list[Guest]]:
-        """A table where *accounts* sit, bots in the other chairs, and the evening begins; the first is the host."""
+    async def seated(
+        self, *accounts: str, bots: Mapping[int, str] = EASY, **settings: Any
+    ) -> tuple[LiveTable, list[Guest]]:
+        """A table where *accounts* sit, *bots* in the other chairs, and the evening begins; the first is the host."""
         table = await self.open(accounts[0], **settings)
         joined = [await self.join(table, account) for account in accounts]
         guests, live = [guest for guest, _ in joined], joined[0][1]
@@ -223,7 +227,7 @@ class Home:
             await self.say(live, guest, asked.Sit(id=self.id(), place=place))
             await self.say(live, guest, asked.Ready(id=self.id()))
         for place in range(len(accounts) + 1, len(live.room.state.chairs) + 1):
-            await self.say(live, guests[0], asked.SeatBot(id=self.id(), place=place, bot=bot))
+            await self.say(live, guests[0], asked.SeatBot(id=self.id(), place=place, bot=bots[place]))
         assert (await self.say(live, guests[0], asked.Begin(id=self.id())))["kind"] == "ack"
         return live, guests
 

@@ -118,16 +118,30 @@ async def test_an_answer_that_comes_when_the_table_has_gone_on_is_dropped() -> N
 
 
 @in_loop
-async def test_a_bot_takes_a_time_that_was_drawn_before_it_looks_at_its_cards() -> None:
-    bots = VariedBots()
-    home = Home(bots=bots, pace=Pace(800, 2_000))
+async def test_a_bot_thinks_while_a_time_that_was_drawn_before_goes_by() -> None:
+    bots = SlowBots()
+    home = Home(bots=bots, pace=Pace(800, 800))
     live, _ = await at_a_bots_turn(home)
-    await home.clock.move(799)
-    early = bots.asked
-    await home.clock.move(1_201)
+    await home.clock.move(500)
+    bots.free.set()
+    await home.clock.move(299)
+    assert not await acts(home, live)
 
-    assert (0, 1) == (early, bots.asked)
-    assert await acts(home, live)
+    await home.clock.move(1)
+    assert len(await acts(home, live)) == 1
+
+
+@in_loop
+async def test_a_bot_that_thinks_longer_is_done_when_it_answers() -> None:
+    bots = SlowBots()
+    home = Home(bots=bots, pace=Pace(800, 800))
+    live, _ = await at_a_bots_turn(home)
+    await home.clock.move(2_000)
+    assert not await acts(home, live)
+
+    bots.free.set()
+    await quiet()
+    assert len(await acts(home, live)) == 1
 
 
 @in_loop

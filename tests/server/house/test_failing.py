@@ -254,6 +254,21 @@ async def test_a_table_that_fails_is_read_again_from_its_log_and_goes_on(
     await home.play(other, [bea], stage("between"))
 
 
+@in_loop
+async def test_a_table_with_nothing_to_ask_a_bot_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    home = Home()
+    live, (ada,) = await home.seated("ada")
+    with monkeypatch.context() as planted:
+        planted.setattr("ultimo.server.house.playing.view_of", defective)
+        while ada.closed is None:
+            message = home.next_message(live.room.state, ada)
+            assert message is not None, "it is a bot's turn, and nothing happens"
+            await home.say(live, ada, message)
+
+    again, read = await home.join(live.room.state.id, "ada")
+    await home.play(read, [again], stage("between"))
+
+
 @pytest.mark.parametrize(("later", "is_put_aside"), [(AGAIN - 1_000, True), (AGAIN + 1_000, False)])
 @in_loop
 async def test_a_table_that_fails_twice_in_ten_minutes_is_put_aside(

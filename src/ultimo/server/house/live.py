@@ -48,7 +48,7 @@ class LiveTable:
         self._waiting = 0
         self._parting: Bye | None = None
         self._timer = outside.clock.after(0, lambda: None)
-        self._player = HousePlayer(outside, self._put_choice)
+        self._player = HousePlayer(outside, self._put_choice, self._put_failure)
         self._adviser = Adviser(outside)
         self.task = asyncio.create_task(self._run())
 
@@ -186,6 +186,9 @@ class LiveTable:
     def _put_choice(self, choice: Choice) -> None:
         self._line.put_nowait(partial(self._house_acts, choice))
 
+    def _put_failure(self, problem: BaseException) -> None:
+        self._line.put_nowait(partial(_raised, problem))
+
     async def _house_acts(self, choice: Choice) -> None:
         if choice.decision != self._player.decision:
             return  # the table has gone on
@@ -252,6 +255,11 @@ class LiveTable:
 
     def _nudge(self) -> None:
         self._line.put_nowait(_nothing)
+
+
+async def _raised(problem: BaseException) -> None:
+    """A job that fails, so that the table does."""
+    raise problem
 
 
 async def _nothing() -> None:

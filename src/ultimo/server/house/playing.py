@@ -36,9 +36,13 @@ class Choice(NamedTuple):
 class HousePlayer:
     """Asks the bots for the choices of one table."""
 
-    def __init__(self, outside: Outside, chosen: Callable[[Choice], None]) -> None:
+    def __init__(
+        self, outside: Outside, chosen: Callable[[Choice], None], failed: Callable[[BaseException], None]
+    ) -> None:
+        """*chosen* is told each choice; *failed*, what keeps the table itself from offering one."""
         self._outside = outside
         self._chosen = chosen
+        self._failed = failed
         self._asking: tuple[Decision, asyncio.Task[None]] | None = None
 
     @property
@@ -53,7 +57,9 @@ class HousePlayer:
             return
         self.stop()
         if decision is not None:
-            self._asking = decision, asyncio.create_task(self._choose(room.state, decision))
+            task = asyncio.create_task(self._choose(room.state, decision))
+            task.add_done_callback(self._ended)
+            self._asking = decision, task
 
     def stop(self) -> None:
         """What is being asked does not matter any more."""
@@ -61,20 +67,29 @@ class HousePlayer:
             self._asking[1].cancel()
             self._asking = None
 
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and (problem := task.exception()):
+            self._failed(problem)
+
     async def _choose(self, state: TableState, decision: Decision) -> None:
+        """How long it takes was drawn before anybody looks at the hand; who thinks, thinks meanwhile."""
+        outside = self._outside
+        until = outside.clock.now() + outside.pace.drawn(outside.luck)
+        choice = await self._answer(state.id, view_of(state), decision)
+        await outside.clock.sleep(max(0, until - outside.clock.now()))
+        self._chosen(choice)
+
+    async def _answer(self, table: str, view: View, decision: Decision) -> Choice:
         outside, turn = self._outside, decision.turn
-        await outside.clock.sleep(outside.pace.drawn(outside.luck))
-        view = view_of(state)
         try:
             action = await outside.bots.choose(view, turn.bot)
             if action not in [offer.action.token for offer in view.legal]:
                 raise NoAnswer("it is not legal")
         except Exception as problem:  # whatever is wrong with a bot, the table goes on
             outside.metrics.fallbacks.inc()
-            tell(Event.BOT_FAILED, logging.WARNING, problem, table=state.id, bot=turn.bot)
-            self._chosen(Choice(decision, fallback(view).token, By.FALLBACK))
-            return
-        self._chosen(Choice(decision, action, turn.by))
+            tell(Event.BOT_FAILED, logging.WARNING, problem, table=table, bot=turn.bot)
+            return Choice(decision, fallback(view).token, By.FALLBACK)
+        return Choice(decision, action, turn.by)
 
 
 def view_of(state: TableState) -> View:

@@ -21,7 +21,7 @@ from ultimo.server.protocol.codes import Code
 from ultimo.server.protocol.patching import Json
 from ultimo.server.protocol.shown import TableShown
 from ultimo.server.protocol.told import EventTold, Happened, Heard, Welcome, WhyTold
-from ultimo.server.room import inputs
+from ultimo.server.room import inputs, soundness
 from ultimo.server.room.due import Due, Luck, Turn, due, house_turn
 from ultimo.server.room.folding import Dealer, folded, follow, opened
 from ultimo.server.room.happenings import happened
@@ -143,6 +143,8 @@ class Room:
 
     def _step(self, kept: Kept) -> Step:
         after = follow(self.state, kept, self.dealer)
+        if after.session is not self.state.session and after.hand is not None:
+            soundness.check(self.state.playing, after.hand.state)
         gained = _hands_over(after) - _hands_over(self.state)
         finished = (_finished(after),) if gained > 0 else ()
         taken_back = (_deal(after),) if gained < 0 and after.session is not None else ()
