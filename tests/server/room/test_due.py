@@ -386,7 +386,9 @@ def test_who_is_away_is_ready_after_a_minute_and_who_is_here_is_waited_for() -> 
 
 
 @pytest.mark.parametrize(("place", "people"), [(TABLES["CT"], (1,)), (TABLES["CT"], (1, 2)), (BY_LETTER, (1,))])
-def test_the_next_hand_waits_while_nobody_is_here_who_could_be_held_up(place: Settings, people: tuple[int, ...]) -> None:
+def test_the_next_hand_waits_while_nobody_is_here_who_could_be_held_up(
+    place: Settings, people: tuple[int, ...]
+) -> None:
     driven = _shuffling(place, people).play(hands(1))
     for one in people:
         driven.comes(one, is_here=False)
