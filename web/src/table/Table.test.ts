@@ -428,3 +428,27 @@ test("nothing can be taken back before the viewer has chosen something", () => {
   flushSync();
   expect(undo().disabled).toBe(false);
 });
+
+const ALONE = { ...CHAIRS, 1: { ...CHAIRS[1], total: 7 }, 2: { name: "Béla", bot: "easy", total: 3 } };
+
+test("an evening that ended in the middle of a hand shows its score, says what is not counted, and leads on", async () => {
+  const view = { ...hand(moment("CT 0: may play"), { deal: 3 }), chairs: ALONE, place: 1, is_host: true };
+  const link = shown({ ...view, stage: "over" });
+  const end = screen.getByRole("region", { name: "The evening is over" });
+  expect([...end.querySelectorAll("li")].map((one) => one.textContent)).toContain("You 7");
+  expect(end.textContent).toContain("Hand 3 was broken off and is not counted.");
+  expect(end.textContent).toContain("2 hands count.");
+  expect(within(end).getByRole("link", { name: "See your hands" }).getAttribute("href")).toBe("/history");
+  expect(within(end).getByRole("link", { name: "Back to the games" })).toBeTruthy();
+  expect(document.querySelector(".hand")).toBeNull();
+  await fireEvent.click(within(end).getByRole("button", { name: "Another evening" }));
+  await tick();
+  expect(link.said).toEqual([{ kind: "again" }, { kind: "begin" }]);
+});
+
+test("a table that was closed before anything was played shows no score", () => {
+  const { hand: _, ...bare } = moment("CT 0: may play");
+  shown({ ...bare, stage: "closed" });
+  const end = screen.getByRole("region", { name: "The table is closed" });
+  expect(end.querySelector("li")).toBeNull();
+});
