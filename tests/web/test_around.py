@@ -35,7 +35,7 @@ def test_who_leaves_in_a_hand_is_told_what_happens_and_finds_the_table_again(chr
         leave.get_by_role("button", name="Leave").click()
         page.wait_for_url(f"{site.address}/")
         yours = page.get_by_role("region", name="Your tables")
-        until(page, lambda: yours.get_by_text("a hand is being played").count() == 1)
+        until(page, lambda: yours.get_by_text("hand 1").count() == 1)
         page.goto(f"{site.address}/")
         until(page, lambda: yours.get_by_role("link", name="Go on").count() == 1)
         yours.get_by_role("link", name="Go on").click()
@@ -49,8 +49,8 @@ def test_what_takes_a_result_away_says_so_before(chrome: Any, site: Running) -> 
         page = watched.page
         table = begun(page, site)
         page.get_by_role("button", name="Menu").click()
-        page.get_by_role("button", name="Close the table").click()
-        asked = page.get_by_role("dialog", name="Close the table")
+        page.get_by_role("button", name="End the evening").click()
+        asked = page.get_by_role("dialog", name="End the evening")
         assert "is not scored" in asked.inner_text()
         assert faults(watched) == []
         asked.get_by_role("button", name="Rather not").click()
@@ -67,6 +67,65 @@ def test_what_takes_a_result_away_says_so_before(chrome: Any, site: Running) -> 
         again.get_by_role("button", name="Do it").click()
 
         until(page, lambda: site.ask(site.server.state(table)).stage.value in ("shuffling", "playing"))
+
+
+def test_an_evening_that_ends_in_the_middle_of_a_hand_shows_its_score_and_leads_on(chrome: Any, site: Running) -> None:
+    with seen(chrome) as watched:
+        page = watched.page
+        table = begun(page, site)
+        site.ask(played(site, person_of(site, page), table, "between"))
+        page.reload()
+        page.get_by_role("button", name="Next hand").click()
+        until(page, lambda: site.ask(site.server.state(table)).stage.value == "playing")
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="End the evening").click()
+        page.get_by_role("dialog", name="End the evening").get_by_role("button", name="Do it").click()
+        end = page.get_by_role("region", name="The evening is over")
+        until(page, end.is_visible)
+        assert end.get_by_text("Hand 2 was broken off").is_visible()
+        assert end.locator("li").count() == 4
+        assert faults(watched) == []
+        end.get_by_role("button", name="Another evening").click()
+        dealt(page)
+        assert site.ask(site.server.state(table)).deal == 1
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="End the evening").click()
+        page.get_by_role("dialog", name="End the evening").get_by_role("button", name="Do it").click()
+        end.get_by_role("link", name="Back to the games").click()
+
+        page.wait_for_url(f"{site.address}/")
+
+
+def test_who_goes_at_the_settlement_is_told_that_the_next_hand_waits(chrome: Any, site: Running) -> None:
+    with seen(chrome) as watched:
+        page = watched.page
+        table = begun(page, site)
+        site.ask(played(site, person_of(site, page), table, "between"))
+        page.reload()
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("link", name="Back to the games").click()
+        page.wait_for_url(f"{site.address}/")
+        yours = page.get_by_role("region", name="Your tables")
+        until(page, lambda: yours.get_by_text("hand 1 is over, the next one waits for you").count() == 1)
+        yours.get_by_role("link", name="Go on").click()
+        page.get_by_role("button", name="Next hand").click()
+
+        until(page, lambda: site.ask(site.server.state(table)).deal == 2)
+
+
+def test_who_leaves_the_waiting_room_is_at_home_without_a_way_back(chrome: Any, site: Running) -> None:
+    with seen(chrome) as watched:
+        page = watched.page
+        page.goto(f"{site.address}/new")
+        page.get_by_role("button", name="Make the table").click()
+        page.get_by_role("button", name="Leave").click()
+        page.wait_for_url(f"{site.address}/")
+        rests(page)
+        assert page.get_by_role("region", name="Your tables").count() == 0
+        page.get_by_role("article").first.get_by_role("link", name="Learn").click()
+        rests(page)
+
+        assert page.get_by_role("link", name="Back to the table").count() == 0
 
 
 def test_settings_and_rules_open_over_the_table_and_leave_it_as_it_is(chrome: Any, site: Running) -> None:
@@ -141,6 +200,7 @@ def test_a_host_is_shown_the_invitation_first_and_guests_every_option(chrome: An
         until(page, lambda: page.get_by_role("heading", level=2).count() == 4)
         assert page.get_by_role("heading", level=2).first.inner_text() == "Invite your friends"
         assert page.get_by_text("make play WITH=--lan", exact=True).is_visible()
+        assert page.get_by_role("img", name="QR code").count() == 0  # nobody else could open it
         assert faults(host) == []
 
         guest = friend.page
@@ -176,7 +236,7 @@ def test_settings_reach_a_table_that_is_open_in_another_tab(chrome: Any, site: R
         begun(page, site)
         other = page.context.new_page()
         other.goto(f"{site.address}/settings")
-        other.get_by_role("radio", name="dark", exact=True).check(force=True)
+        other.get_by_role("radio", name="Dark", exact=True).check(force=True)
         other.get_by_role("radio", name="Deutsch").check(force=True)
         until(page, lambda: page.evaluate("document.documentElement.lang") == "de")
 

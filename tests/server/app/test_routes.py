@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Any
 
 import pytest
 from starlette.routing import BaseRoute, Route
@@ -120,6 +121,30 @@ async def test_a_table_is_made_looked_at_and_listed_if_its_host_wants() -> None:
         assert made.body["path"] == f"/t/{made.body['table']}"
 
 
+def _is_turn(view: dict[str, Any]) -> bool:
+    """Whether the viewer is to act."""
+    hand = view.get("hand", {})
+    return view["stage"] == "playing" and hand.get("actor", 0) == hand["seat"]
+
+
+@in_loop
+async def test_who_has_a_chair_is_told_how_far_the_table_is_and_nobody_else() -> None:
+    async with served() as server:
+        ada = await Person.at(server.port, "Ada")
+        table = await ada.make_table("calling-the-twenty")
+        looked = []
+        async with ada.joined(table) as client:
+            await client.sit(1, bots=(2, 3, 4))
+            await client.done("begin")
+            for so in (_is_turn, lambda view: view["stage"] == "between"):
+                await client.play(partial(server.state, table), so)
+                looked.append((await ada.get(f"/api/tables/{table}")).body)
+            stranger = (await Person(server.port).get(f"/api/tables/{table}")).body
+
+        assert [(one["own"], one["deal"], one["is_awaited"]) for one in looked] == [([1], 1, True)] * 2
+        assert not {"own", "deal", "is_awaited"} & set(stranger)
+
+
 @in_loop
 async def test_what_makes_no_table_says_why() -> None:
     async with served() as server:
@@ -196,6 +221,8 @@ async def test_every_game_is_told_with_its_options() -> None:
         for one in told_games["games"]:
             assert 4 in one["places"]
             assert all(option["line"] and option["allowed"] for option in one["options"])
+        numbers = {option["name"]: option.get("numbers") for option in told_games["games"][0]["options"]}
+        assert (numbers["target"], numbers["kontra"]) == ({"lowest": 1, "highest": 1000}, None)
 
 
 @in_loop

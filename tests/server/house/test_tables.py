@@ -22,7 +22,7 @@ from ultimo.server.room.inputs import kept_of
 from ultimo.server.room.judging import Refused
 from ultimo.server.room.looks import Look
 from ultimo.server.room.room import Room
-from ultimo.server.room.table import TableState
+from ultimo.server.room.table import Stage, TableState
 from ultimo.server.store.interface import Batch, StorageUnavailable
 from ultimo.server.store.memory import Fault, MemoryStore
 
@@ -355,6 +355,26 @@ async def test_one_person_has_at_most_five_open_tables() -> None:
     ada, live = await home.join(tables[0], "ada")
     await home.say(live, ada, asked.Close(id=home.id()))
     await home.open("ada")
+
+
+@in_loop
+async def test_a_table_whose_evening_is_over_keeps_nobody_from_making_another_one() -> None:
+    home = Home()
+    tables = [await home.open("ada") for _ in range(5)]
+    ada, live = await home.join(tables[0], "ada")
+    await home.say(live, ada, asked.Sit(id=home.id(), place=1))
+    for place in (2, 3, 4):
+        await home.say(live, ada, asked.SeatBot(id=home.id(), place=place, bot="easy"))
+    await home.say(live, ada, asked.Begin(id=home.id()))
+    with pytest.raises(Refused):
+        await home.open("ada")
+    await home.say(live, ada, asked.Propose(id=home.id(), v=live.room.state.v, what="end"))
+    assert live.room.state.stage is Stage.OVER
+    await home.open("ada")
+    await home.say(live, ada, asked.Again(id=home.id()))
+
+    with pytest.raises(Refused):
+        await home.open("ada")
 
 
 @in_loop

@@ -385,6 +385,31 @@ def test_who_is_away_is_ready_after_a_minute_and_who_is_here_is_waited_for() -> 
     assert driven.at(Stage.SHUFFLING)
 
 
+@pytest.mark.parametrize(("place", "people"), [(TABLES["CT"], (1,)), (TABLES["CT"], (1, 2)), (BY_LETTER, (1,))])
+def test_the_next_hand_waits_while_nobody_is_here_who_could_be_held_up(
+    place: Settings, people: tuple[int, ...]
+) -> None:
+    driven = _shuffling(place, people).play(hands(1))
+    for one in people:
+        driven.comes(one, is_here=False)
+    driven.wait(DAY - 1)
+    assert driven.at(Stage.BETWEEN)
+    driven.comes(1)
+    driven.say(1, asked.Ready)
+    driven.wait(READY_WAIT)
+
+    assert driven.at(Stage.PLAYING)
+
+
+def test_by_letter_the_next_hand_is_dealt_with_nobody_here() -> None:
+    driven = _shuffling(BY_LETTER, (1, 2)).play(hands(1))
+    driven.comes(1, is_here=False)
+    driven.comes(2, is_here=False)
+    driven.wait(READY_WAIT + BACK_WAIT)
+
+    assert driven.at(Stage.PLAYING)
+
+
 def test_a_proposal_nobody_answers_lapses_after_a_minute() -> None:
     driven = _playing(TABLES["CT"])
     driven.say(1, asked.Propose, what="end")

@@ -5,7 +5,7 @@ import { cardFace, cardName } from "./cards";
 import { codeOf, gameOf, keyOf, ofGame } from "./codes";
 import * as names from "./names";
 import type { Telling } from "./names";
-import { listed, spoken, t, type Params } from "./spoken.svelte";
+import { capital, listed, t, type Params } from "./spoken.svelte";
 
 const SEATS = [1, 2, 3, 4] as const;
 const FACTORS = ["kontra", "ladder", "looks", "multiplier"]; // what multiplies the `value` of a line
@@ -61,7 +61,7 @@ function isYou(seat: Param | undefined, telling: Telling): string {
 function begun(sentence: string, telling: Telling): string {
   const others = SEATS.map((seat) => telling.who?.(seat)).filter((somebody) => !somebody?.you);
   if (others.some((somebody) => somebody && sentence.startsWith(somebody.name))) return sentence;
-  return sentence.replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(spoken.now));
+  return capital(sentence);
 }
 
 /** `: 2 × 4 (kontra)`; nothing where nothing is multiplied. */

@@ -91,3 +91,8 @@ const conjunction = once((locale: Locale) => new Intl.ListFormat(locale, { type:
 export function listed(names: readonly string[]): string {
   return conjunction(spoken.now).format(names);
 }
+
+/** *text* with a large letter first, as it is written where it stands alone. */
+export function capital(text: string): string {
+  return text.replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(spoken.now));
+}

@@ -5,10 +5,10 @@ import type { Settings } from "../wire/messages";
 export interface OptionTold {
   name: string;
   default: string;
-  allowed: string; // in words
   choices: readonly string[]; // the default first; empty for a number
   line: string; // what it is, in English
   rule: string;
+  numbers?: { lowest: number; highest: number; word?: string | undefined }; // without, it is one of the choices
 }
 
 /** A game, with what can be agreed. */
@@ -28,12 +28,15 @@ export interface GamesTold {
   bots: readonly string[];
 }
 
-/** A table, for whoever thinks of joining it. */
+/** A table, for whoever thinks of joining it, or has a chair there. */
 export interface TableTold {
   table: string;
   settings: Settings;
   stage: string;
   chairs: readonly { name?: string; is_bot?: boolean }[];
+  own?: readonly number[]; // the places of who asks
+  deal?: number; // the number of the hand being played or just over, for who has a chair
+  is_awaited?: boolean; // whether it waits for who asks
 }
 
 let told: Promise<GamesTold> | undefined;

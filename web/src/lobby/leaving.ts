@@ -12,14 +12,16 @@ export function isAtStake(view: TableShown): boolean {
   return view.place !== undefined && (view.stage === "playing" || view.stage === "shuffling");
 }
 
-/** What happens at the table while the viewer is away, as a sentence. */
-export function whileAway(view: TableShown, locale: string): string {
+/** What happens at the table while the viewer is away, as a sentence; nothing where no evening goes on. */
+export function whileAway(view: TableShown, locale: string): string | undefined {
+  if (!isAtStake(view) && view.stage !== "between") return undefined;
   const { pace = {}, grace = GRACE } = view.settings;
-  if (pace.kind === "correspondence") return t("leave.letter", { time: duration(pace.base ?? 0, locale) });
   const own = ownPlaces(view);
   const others = Object.entries(view.chairs).filter(
-    ([place, { name, is_bot }]) => name && !is_bot && !own.includes(Number(place)),
+    ([place, { name, bot }]) => name && !bot && !own.includes(Number(place)),
   );
+  if (view.stage === "between") return t(others.length === 0 ? "leave.next" : "leave.next-people");
+  if (pace.kind === "correspondence") return t("leave.letter", { time: duration(pace.base ?? 0, locale) });
   if (others.length === 0) return t("leave.alone");
   return t(pace.kind === "clock" ? "leave.clock" : "leave.people", { time: duration(grace, locale) });
 }

@@ -1,10 +1,12 @@
+import { untrack } from "svelte";
+
 const KEPT = "ultimo.tables";
-const MOST = 6;
+const MOST = 12;
 
-/** The table where a chair was taken last in this tab, while it is open. */
-export const latest = $state<{ table?: string }>({});
+/** The address of the table that was left last in this tab, played at or watched, while it is open. */
+export const latest = $state<{ address?: string }>({});
 
-/** The tables where a chair was taken in this browser, the latest first. */
+/** The tables where a chair was taken in this browser, the newest first; going to one again moves none. */
 export function visited(): string[] {
   try {
     const told: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
@@ -14,13 +16,22 @@ export function visited(): string[] {
   }
 }
 
+/** Somebody is at the table of *address*. */
+export function arrive(address: string): void {
+  latest.address = address;
+}
+
+/** There is nothing to come back to at *address*. */
+export function leave(address: string): void {
+  if (untrack(() => latest.address) === address) delete latest.address;
+}
+
 export function visit(table: string): void {
-  latest.table = table;
-  keep([table, ...visited().filter((one) => one !== table)].slice(0, MOST));
+  const tables = visited();
+  if (!tables.includes(table)) keep([table, ...tables].slice(0, MOST));
 }
 
 export function forget(table: string): void {
-  if (latest.table === table) delete latest.table;
   keep(visited().filter((one) => one !== table));
 }
 

@@ -1,24 +1,26 @@
 import { beforeEach, expect, test } from "vitest";
-import { forget, latest, visit, visited } from "./visited.svelte";
+import { arrive, forget, latest, leave, visit, visited } from "./visited.svelte";
 
 beforeEach(() => localStorage.clear());
 
-test("the latest tables come first, each once, and only so many", () => {
-  for (const table of ["a", "b", "c", "a", "d", "e", "f", "g"]) visit(table);
-  expect(visited()).toEqual(["g", "f", "e", "d", "a", "c"]);
-  forget("e");
+test("the newest tables come first, each stays where it is, and only so many are kept", () => {
+  for (const table of ["a", "b", "c", "a", "d"]) visit(table);
+  expect(visited()).toEqual(["d", "c", "b", "a"]);
+  forget("c");
+  expect(visited()).toEqual(["d", "b", "a"]);
+  for (const table of "efghijklmn") visit(table);
 
-  expect(visited()).toEqual(["g", "f", "d", "a", "c"]);
+  expect(visited().join("")).toBe("nmlkjihgfedb");
 });
 
-test("the table one was at last is known until it is over", () => {
-  visit("a");
-  visit("b");
-  forget("a");
-  expect(latest.table).toBe("b");
-  forget("b");
+test("the table one was at last is known until there is nothing to come back to", () => {
+  arrive("/t/a");
+  arrive("/offline/b");
+  leave("/t/a");
+  expect(latest.address).toBe("/offline/b");
+  leave("/offline/b");
 
-  expect(latest.table).toBeUndefined();
+  expect(latest.address).toBeUndefined();
 });
 
 test("what is no list of tables is passed over", () => {

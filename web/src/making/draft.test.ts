@@ -5,12 +5,11 @@ import { Draft } from "./draft.svelte";
 const ALONE = {
   name: "call-self",
   default: "no",
-  allowed: "no | yes",
   choices: ["no", "yes"],
   line: "",
   rule: "TX-21",
 };
-const HANDS = { name: "hands", default: "20", allowed: "a number", choices: [], line: "", rule: "TX-39" };
+const HANDS = { name: "hands", default: "20", choices: [], line: "", rule: "TX-39" };
 const GAME: GameTold = {
   game: "texas-tarok",
   title: "Texas Tarok",

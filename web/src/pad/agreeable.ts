@@ -1,6 +1,6 @@
 /** What can be agreed on in a game: told by the server, or by the package where no server answers. */
 
-import { gamesTold, type GameTold } from "../lib/games";
+import { gamesTold, type GameTold, type OptionTold } from "../lib/games";
 import { games } from "./api";
 import type { GameTold as PadGame } from "./told";
 
@@ -13,13 +13,11 @@ export async function agreeable(game: string): Promise<GameTold | undefined> {
 }
 
 function asServerTells({ id, title, unit, presets, players, options }: PadGame): GameTold {
-  return {
-    game: id,
-    title,
-    unit,
-    presets,
-    rules: 0,
-    places: players,
-    options: options.map((one) => ({ ...one, allowed: one.numbers ? "" : one.choices.join(" | ") })),
-  };
+  return { game: id, title, unit, presets, rules: 0, places: players, options: options.map(asOption) };
+}
+
+function asOption({ numbers, ...option }: PadGame["options"][number]): OptionTold {
+  if (!numbers || numbers.most === null) return option;
+  const [, word] = option.choices; // after the default
+  return { ...option, numbers: { lowest: numbers.least, highest: numbers.most, word } };
 }

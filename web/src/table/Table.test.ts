@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { flushSync, tick } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { router } from "../lib/router.svelte";
 import { settings } from "../lib/settings.svelte";
 import { Refused, type TableLink } from "../wire/link.svelte";
 import type { HandShown, LineShown, ReasonParts, TableShown } from "../wire/messages";
@@ -32,6 +33,9 @@ class NoSizes implements ResizeObserver {
   disconnect(): void {}
 }
 globalThis.ResizeObserver = NoSizes; // jsdom lays nothing out
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true;
+};
 
 beforeEach(() => {
   Object.assign(settings, { motion: "off", hold: "tap", sound: false });
@@ -427,4 +431,94 @@ test("nothing can be taken back before the viewer has chosen something", () => {
   link.view = hand(view, { may_undo: true });
   flushSync();
   expect(undo().disabled).toBe(false);
+});
+
+const ALONE = { ...CHAIRS, 1: { ...CHAIRS[1], total: 7 }, 2: { name: "Béla", bot: "easy", total: 3 } };
+
+test("an evening that ended in the middle of a hand shows its score, says what is not counted, and leads on", async () => {
+  const view = { ...hand(moment("CT 0: may play"), { deal: 3 }), chairs: ALONE, place: 1, is_host: true };
+  const link = shown({ ...view, stage: "over" });
+  const end = screen.getByRole("region", { name: "The evening is over" });
+  expect([...end.querySelectorAll("li")].map((one) => one.textContent)).toContain("You 7");
+  expect(end.textContent).toContain("Hand 3 was broken off and is not counted.");
+  expect(end.textContent).toContain("2 hands count.");
+  expect(within(end).getByRole("link", { name: "See your hands" }).getAttribute("href")).toBe("/history");
+  expect(within(end).getByRole("link", { name: "Back to the games" })).toBeTruthy();
+  expect(document.querySelector(".hand")).toBeNull();
+  await fireEvent.click(within(end).getByRole("button", { name: "Another evening" }));
+  await tick();
+  expect(link.said).toEqual([{ kind: "again" }, { kind: "begin" }]);
+});
+
+test("a table that was closed before anything was played shows no score", () => {
+  const { hand: _, ...bare } = moment("CT 0: may play");
+  shown({ ...bare, stage: "closed" });
+  const end = screen.getByRole("region", { name: "The table is closed" });
+  expect(end.querySelector("li")).toBeNull();
+});
+
+/** What the menu offers, each with the line below it. */
+async function menu(view: TableShown): Promise<Record<string, string>> {
+  shown(view);
+  await fireEvent.click(screen.getByRole("button", { name: "Menu" }));
+  await within(document.querySelector("dialog")!).findByText("The rules");
+  const items = [...document.querySelectorAll("dialog li > *")];
+  return Object.fromEntries(
+    items.map((item) => {
+      const line = item.querySelector("small")?.textContent ?? "";
+      return [item.textContent.slice(0, item.textContent.length - line.length).trim(), line];
+    }),
+  );
+}
+
+test("alone with bots there is one way to end the evening, and each way out says what becomes of the hand", async () => {
+  const view = { ...moment("CT 0: may play"), place: 1, is_host: true };
+  const alone = await menu({ ...view, chairs: ALONE });
+  expect(Object.keys(alone).filter((text) => /end|chair|close/i.test(text))).toEqual(["End the evening"]);
+  expect(alone["End the evening"]).toMatch(/not scored/);
+  expect(alone["Back to the games"]).toMatch(/waits for you/);
+  cleanup();
+  const among = await menu({ ...view, chairs: CHAIRS });
+  expect(among["Propose to end the evening"]).toMatch(/All are asked/);
+  expect(among["Leave the chair; a bot plays on"]).toMatch(/give your chair up/);
+  expect(among["Close the table for everybody"]).toMatch(/not scored/);
+});
+
+test("what cannot be undone in a hand is asked first, and between two hands is done at once", async () => {
+  const view = { ...moment("CT 0: may play"), place: 1, is_host: true, chairs: CHAIRS };
+  await menu(view);
+  const close = () => screen.getByText("Close the table for everybody", { selector: "span" });
+  await fireEvent.click(close());
+  expect(screen.getByRole("button", { name: "Rather not" })).toBeTruthy();
+  cleanup();
+  const link = new StillLink({ ...view, stage: "between" });
+  render(Table, { props: { link: link as unknown as TableLink } });
+  await fireEvent.click(screen.getByRole("button", { name: "Menu" }));
+  await within(document.querySelector("dialog")!).findByText("The rules");
+  await fireEvent.click(close());
+  expect(link.said).toEqual([{ kind: "close" }]);
+});
+
+test("who leaves the waiting room, or closes it, is at home", async () => {
+  const { hand: _, ...bare } = moment("CT 0: may play");
+  const view: TableShown = { ...bare, stage: "gathering", place: 1, is_host: true, chairs: CHAIRS };
+  const gone = vi.spyOn(router, "go").mockImplementation(() => {});
+  for (const [name, said] of [
+    ["Leave", { kind: "rise", by: 1 }],
+    ["Close the table for everybody", { kind: "close" }],
+  ] as const) {
+    gone.mockClear();
+    const link = shown(view);
+    await fireEvent.click(screen.getByRole("button", { name }));
+    await tick();
+    expect(link.said).toEqual([said]);
+    expect(gone.mock.calls).toEqual([["/"]]);
+    cleanup();
+  }
+  gone.mockClear();
+  shown({ ...view, chairs: { 1: { name: "Anna", device: 1 }, 2: { name: "Béla", device: 1 } } });
+  await fireEvent.click(screen.getAllByRole("button", { name: "Leave" })[0]!);
+  await tick();
+  expect(gone).not.toHaveBeenCalled();
+  gone.mockRestore();
 });

@@ -5,6 +5,8 @@ import type { TableShown } from "../wire/messages";
 import { ownPlaces } from "../wire/own";
 import { placeOf, seatOf } from "./seating";
 
+const SHOWN_TO_NOBODY = new Set(["over", "closed"]); // stages at which a hand was broken off, and its cards are gone
+
 type Link = Pick<TableLink, "view" | "look">;
 
 export class Device {
@@ -15,9 +17,9 @@ export class Device {
   /** Who may be shown their cards next; nobody where what *view* shows may stay. */
   awaited(view: TableShown): readonly number[] {
     const hand = view.hand;
-    if (!hand || hand.result) return [];
+    if (!hand || hand.result || SHOWN_TO_NOBODY.has(view.stage)) return [];
     const own = ownPlaces(view).filter((place) => seatOf(hand, place) !== undefined);
-    const asked = view.stage === "playing" ? askedOf(view, own) : undefined; // nobody in a hand that was broken off
+    const asked = view.stage === "playing" ? askedOf(view, own) : undefined;
     if (asked !== undefined && asked !== view.place) return [asked];
     if (view.place === undefined || !own.includes(view.place) || this.#isSeen(view)) return [];
     return asked === undefined ? own : [asked];

@@ -65,6 +65,11 @@ export class Playing {
     return Object.values(this.view.chairs).filter((chair) => chair.name && !chair.bot).length > 1;
   }
 
+  /** Whether the evening is over, or the table closed. */
+  get isOver(): boolean {
+    return this.view.stage === "over" || this.view.stage === "closed";
+  }
+
   get mayAct(): boolean {
     return this.link.state === "open" && this.presenter.isCurrent && !this.isBusy;
   }
@@ -74,8 +79,8 @@ export class Playing {
   }
 
   get isMyTurn(): boolean {
-    const hand = this.view.hand;
-    return hand !== undefined && hand.actor !== undefined && hand.actor === hand.seat;
+    const { hand, stage } = this.view;
+    return stage === "playing" && hand?.actor !== undefined && hand.actor === hand.seat;
   }
 
   /** How many cards the viewer has still to lay away. */

@@ -220,7 +220,9 @@ class House:
         if state.stage is Stage.CLOSED:
             self._unlist(state.id)
             return
-        if state.id not in self._counted:
+        if state.stage is Stage.OVER:  # nothing goes on that would be a reason to have no other table
+            self._uncount(state.id, state.maker)
+        elif state.id not in self._counted:
             self._counted.add(state.id)
             self._of_makers.add(state.maker)
         self._listings[state.id] = Listing.of(state)

@@ -23,6 +23,7 @@ from ultimo.server.identity.interface import Kind
 from ultimo.server.limits import taken
 from ultimo.server.protocol.settings import Settings
 from ultimo.server.room.judging import Caller, Refused
+from ultimo.server.room.table import TableState
 from ultimo.server.store.interface import FinishedHand, Store
 
 PAGE = 50  # hands of a history at a time
@@ -58,13 +59,16 @@ class ChairTold(msgspec.Struct, frozen=True, omit_defaults=True):
     is_bot: bool = False
 
 
-class TableTold(msgspec.Struct, frozen=True):
-    """A table, for whoever thinks of joining it."""
+class TableTold(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table, for whoever thinks of joining it, or has a chair there."""
 
     table: str
     settings: Settings
     stage: str
     chairs: tuple[ChairTold, ...]
+    own: tuple[int, ...] = ()  # the places of who asks; what follows is told to nobody else
+    deal: int | None = None  # the number of the hand being played or just over, in this evening
+    is_awaited: bool = False  # whether it waits for who asks
 
 
 class HandTold(msgspec.Struct, frozen=True):
@@ -97,8 +101,15 @@ async def lobby(hall: Hall, request: Request) -> Response:
 
 
 async def look(hall: Hall, request: Request) -> Response:
-    """What is played at a table, before one joins it."""
-    return answer(_told(await listing_of(hall, request)))
+    """What is played at a table, before one joins it; for who has a chair there also how far it is."""
+    known = await hall.desk.known(request)
+    state = await _state_of(hall, request)
+    told = _told(Listing.of(state))
+    own = state.places_of(known.account.id) if known else ()
+    if not own:
+        return answer(told)
+    deal = len(state.session.hands) if state.session and state.session.hands else None
+    return answer(msgspec.structs.replace(told, own=own, deal=deal, is_awaited=state.awaits(own)))
 
 
 async def records(hall: Hall, request: Request) -> Response:
@@ -133,8 +144,13 @@ async def hands_seen(hall: Hall, request: Request) -> Sequence[FinishedHand]:
 
 async def listing_of(hall: Hall, request: Request) -> Listing:
     """The table that *request* names; Refusal."""
+    return Listing.of(await _state_of(hall, request))
+
+
+async def _state_of(hall: Hall, request: Request) -> TableState:
+    """The table that *request* names; Refusal."""
     try:
-        return Listing.of(await hall.house.state(request.path_params["table"]))
+        return await hall.house.state(request.path_params["table"])
     except Refused as refused:
         raise refusal_of(refused) from None
 

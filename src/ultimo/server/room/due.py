@@ -15,7 +15,7 @@ from ultimo.server.room.table import Chair, Shuffling, Stage, TableState
 NONCE_WAIT = 5_000  # milliseconds a player has to add to the shuffle
 BACK_WAIT = 10_000  # for who was there when the shuffle began
 WORD_WAIT = 30_000  # to cut, or to tap
-READY_WAIT = 60_000  # for who is away between two hands
+READY_WAIT = 60_000  # for who is away between two hands, while others wait
 ANSWER_WAIT = 60_000  # for an answer to what was proposed
 FORSAKEN = 24 * 3_600_000  # a forsaken table, until it is closed
 
@@ -160,6 +160,9 @@ def _playing(state: TableState) -> Iterator[Due]:
 
 
 def _between(state: TableState) -> Iterator[Due]:
+    """Who is away is ready after a while, for the sake of others: where nobody waits the next hand waits too."""
+    if not (state.somebody_is_here or (_is_by_letter(state) and len(state.accounts) > 1)):
+        return
     for place in state.people:
         chair = state.chair(place)
         if not chair.ready and not chair.here:

@@ -7,11 +7,20 @@ from collections.abc import Iterable
 import msgspec
 
 from ultimo.core.game import Game
+from ultimo.core.options import Option
 from ultimo.core.session import table_sizes
 from ultimo.games import all_games
 
 
-class OptionTold(msgspec.Struct, frozen=True):
+class NumbersTold(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The whole numbers an option may be."""
+
+    lowest: int
+    highest: int
+    word: str | None = None  # what it may be instead
+
+
+class OptionTold(msgspec.Struct, frozen=True, omit_defaults=True):
     """An option of a game."""
 
     name: str
@@ -20,6 +29,7 @@ class OptionTold(msgspec.Struct, frozen=True):
     choices: tuple[str, ...]  # the default first; empty for a number
     line: str  # what it is, in one line
     rule: str
+    numbers: NumbersTold | None = None  # None: one of the choices
 
 
 class GameTold(msgspec.Struct, frozen=True):
@@ -47,9 +57,11 @@ def games_told(bots: Iterable[str]) -> GamesTold:
 
 
 def _game(game: Game) -> GameTold:
-    options = tuple(
-        OptionTold(one.name, one.default, one.allowed, one.choices, one.line, one.rule)
-        for one in game.options.describe()
-    )
+    options = tuple(map(_option, game.options.describe()))
     presets = {name: dict(bundle) for name, bundle in game.options.PRESETS.items()}
     return GameTold(game.id, game.title, game.version, game.unit, table_sizes(game), options, presets)
+
+
+def _option(one: Option) -> OptionTold:
+    numbers = NumbersTold(*one.numbers) if one.numbers else None
+    return OptionTold(one.name, one.default, one.allowed, one.choices, one.line, one.rule, numbers)

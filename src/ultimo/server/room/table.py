@@ -5,6 +5,7 @@ Structs, because every entry of a log makes some with a field or two replaced.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import StrEnum
 
 import msgspec
@@ -229,6 +230,12 @@ class TableState(msgspec.Struct, frozen=True):
             return daily_deal(self.game, self.settings.daily, self.shuffling.key)
         nonces = tuple(self.shuffling.nonce_of(place) for place in self.places)
         return Shuffled(self.shuffling.key, Deal(self.game.id, self.game.version, self.id, self.deal), nonces)
+
+    def awaits(self, places: Collection[Place]) -> bool:
+        """Whether nothing goes on before somebody at *places* has chosen, or is ready for the next hand."""
+        if self.stage is Stage.BETWEEN:
+            return any(not self.chair(place).ready for place in places)
+        return self.actor in places
 
     @property
     def runs_out(self) -> int | None:
