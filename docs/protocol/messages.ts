@@ -37,7 +37,7 @@ export const CODES = {
   not_asked: "Nothing is to be said or answered here; `context.possible` lists what is.",
   not_allowed: "The table was made without it.",
   muted: "The host has taken your word.",
-  no_hint: "No hint can be given now.",
+  no_hint: "No bot had time to think of a hint; ask again.",
   too_many_tables: "You have as many open tables as one may have; close one first.",
   restarting: "The server restarts; come back after a moment, and the table is as it was.",
   replaced: "You have opened this table elsewhere, and more often than one may.",
