@@ -37,7 +37,7 @@ export const CODES = {
   not_asked: "Nothing is to be said or answered here; `context.possible` lists what is.",
   not_allowed: "The table was made without it.",
   muted: "The host has taken your word.",
-  no_hint: "No hint can be given now.",
+  no_hint: "No bot had time to think of a hint; ask again.",
   too_many_tables: "You have as many open tables as one may have; close one first.",
   restarting: "The server restarts; come back after a moment, and the table is as it was.",
   replaced: "You have opened this table elsewhere, and more often than one may.",
@@ -473,6 +473,8 @@ export interface HandShown {
   /** the factor by kontra on the game; 1 when left out */
   level?: number;
   bidding?: readonly SpokenShown[];
+  /** every kontra, as it was said */
+  doubled?: readonly SpokenShown[];
   announced?: readonly AnnouncedShown[];
   /** seats whose side all know: whether with the declarer; none where each plays alone */
   sides?: Readonly<Record<string, boolean>>;
@@ -562,6 +564,8 @@ export interface ResultShown {
   hands?: readonly string[];
   /** written so too */
   talon?: string;
+  /** who took each card of the talon and what each seat laid away, as in `3311/KH 10C//QS/`; 0: nobody */
+  moved?: string;
 }
 
 /** A line of a settlement: what for, why, and the amounts by seat, in a list. */

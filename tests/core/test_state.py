@@ -62,6 +62,12 @@ def test_an_action_makes_a_new_state_and_leaves_the_old_one() -> None:
     assert "pass" == tokens(state)
 
 
+def test_only_what_could_have_been_another_action_is_a_choice() -> None:
+    state = tiny("pass bid:nullo pass pass")
+
+    assert ([0], [1], []) == (list(state.choices(ONE)), list(state.choices(TWO)), list(state.choices(FOUR)))
+
+
 def test_an_illegal_action_says_what_was_tried_where_why_and_what_would_be_right() -> None:
     with pytest.raises(IllegalAction) as caught:
         tiny("bid:nullo").apply(Bid("trade"))

@@ -61,9 +61,8 @@ class Sitting:
     @property
     def undone(self) -> int | None:
         """How many actions the hand would have left if the last choice of the person were undone; None: it has none."""
-        hand = self.session.current
-        own = [number for number, (seat, _) in enumerate(hand.state.actions) if seat == self.seat] if hand else []
-        return own[-1] if own else None
+        hand, seat = self.session.current, self.seat
+        return max(hand.state.choices(seat), default=None) if hand and seat else None
 
     # ── the evening goes on ──
 

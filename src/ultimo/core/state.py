@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -74,6 +74,14 @@ class State:
     def actions(self) -> tuple[tuple[Seat, Action], ...]:
         """Every action so far with its seat."""
         return tuple((event.seat, event.action) for event in self.log if isinstance(event, Acted))
+
+    def choices(self, seat: Seat) -> Iterator[int]:
+        """The numbers of the actions of *seat* that could have been others, from 0 and in order."""
+        state = State.begin(self.game, self.dealt)
+        for number, (actor, action) in enumerate(self.actions):
+            if actor == seat and len(state.legal_actions()) > 1:
+                yield number
+            state = state.apply(action)
 
     def legal_actions(self) -> Sequence[Action]:
         """What the actor may do, in a fixed order; nothing when the hand is over."""

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from ultimo.core.game import View
-from ultimo.server.bots.asking import CrewFault, HintGiven, Position, Question, Solved
+from ultimo.server.bots.asking import Advised, CrewFault, HintGiven, Position, Question, ReasonGiven, Solved
 from ultimo.server.bots.crew import Crew
 from ultimo.server.metrics import Metrics
 from ultimo.server.protocol.shown import ReasonShown
-from ultimo.server.protocol.told import OptionTold
+from ultimo.server.protocol.told import AdviceTold, OptionTold
 from ultimo.server.room.due import Luck
 
 SECONDS = 5.0  # for a choice, then the first legal action is done
-HINT_SECONDS = 10.0
+HINT_SECONDS = 6.0  # the book says something before that
 STUDY_SECONDS = 20.0  # of a hand that is over: what is asked at tables comes before it
 SOLVE_SECONDS = 5.0
 ADVISER = "hard"  # whose estimates hints are
@@ -34,11 +34,13 @@ class CrewBots:
         with self._counted("move"):
             return await self._crew.choose(Question.of(view, bot, self._luck.key()), SECONDS)
 
-    async def hints(self, view: View) -> Sequence[OptionTold]:
-        """What the seat can expect of everything it may do, the best first."""
+    async def hints(self, view: View) -> Sequence[OptionTold] | AdviceTold:
+        """What the seat can expect of everything it may do, the best first; or what the book does."""
         with self._counted("hint"):
             given = await self._crew.hint(Question.of(view, ADVISER, self._luck.key()), HINT_SECONDS)
-        return [_told(hint) for hint in given]
+        if isinstance(given, Advised):
+            return AdviceTold(given.action, _reasons(given.reasons))
+        return [_told(hint) for hint in given.hints]
 
     async def study(self, view: View) -> Sequence[OptionTold]:
         """What the seat could expect of everything it might do, the best first."""
@@ -62,5 +64,8 @@ class CrewBots:
 
 
 def _told(hint: HintGiven) -> OptionTold:
-    reasons = tuple(ReasonShown(reason.rule, reason.key, reason.params) for reason in hint.reasons)
-    return OptionTold(hint.action, hint.estimate, hint.stderr, reasons)
+    return OptionTold(hint.action, hint.estimate, hint.stderr, _reasons(hint.reasons))
+
+
+def _reasons(given: Sequence[ReasonGiven]) -> tuple[ReasonShown, ...]:
+    return tuple(ReasonShown(reason.rule, reason.key, reason.params) for reason in given)

@@ -309,7 +309,8 @@ def test_every_reason_of_a_settlement_is_a_sentence() -> None:
         "the XXI of seat 1 was taken by the other side",
         "seat 1 called a wrong card: 2 chips to each",
     ] == [str(line.why) for line in settled(hand, "xxi-loss=yes").lines]
-    assert "povinost lost, the others have 64 card points, 11 over 53: 4 chips" == str(settled(pair(42)).lines[0].why)
+    lost = "povinost lost, the others have 64 card points, 11 over 53: (11 + 10) × 2 = 42, at ten a chip 4 chips"
+    assert lost == str(settled(pair(42)).lines[0].why)
 
 
 def test_scores_are_chips_and_sum_to_zero() -> None:
@@ -323,11 +324,12 @@ def test_a_line_that_is_multiplied_says_by_what() -> None:
 
     assert [
         "seat 1 has pani, 2 from each: 2 × 2 (multiplier)",
-        "povinost won with 64 card points, 11 over 53: 4 chips: 4 × 4 (ladder) × 2 (multiplier)",
+        "povinost won with 64 card points, 11 over 53: (11 + 10) × 2 = 42, at ten a chip 4 chips:"
+        " 4 × 4 (ladder) × 2 (multiplier)",
         "the called I of seat 3 does not take the last trick: 4 × 2 (ladder) × 2 (multiplier)",
         "the XXI of seat 1 was taken by the other side: 2 × 2 (multiplier)",
     ] == [str(line.why) for line in settled(doubled, "xxi-loss=yes hrb-on-one=yes").lines]
-    assert str(settled(prever).lines[0].why).endswith("11 over 53: 6 chips: 6 × 2 (ladder) × 4 (looks)")
+    assert str(settled(prever).lines[0].why).endswith("= 63, at ten a chip 6 chips: 6 × 2 (ladder) × 4 (looks)")
 
 
 @pytest.mark.rule("TX-22", "TX-34", "TX-35")

@@ -17,7 +17,7 @@ from tests.server.bots import planted
 from tests.server.bots.test_worker import positions
 from ultimo.bots.book import advised
 from ultimo.core.game import View
-from ultimo.server.bots.asking import CrewFault, Question, Wrong
+from ultimo.server.bots.asking import Advised, CrewFault, Question, Wrong
 from ultimo.server.bots.confining import Limits
 from ultimo.server.bots.crew import PAUSES, Crew
 from ultimo.server.bots.hired import Hired
@@ -209,6 +209,21 @@ def test_positions_of_hands_that_are_over_are_solved() -> None:
             assert set(POSITION.legal) == {play.action for play in told.plays}
             hints = await crew.study(question("hard"), LONG)
             assert {"stand"} < {hint.action for hint in hints}
+
+    run(work)
+
+
+def test_without_the_kernel_a_hint_is_the_books_and_of_a_hand_that_is_over_nothing_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("ULTIMO_KERNEL", "off")
+
+    async def work() -> None:
+        async with Crew(2, Pauses()) as crew:
+            assert isinstance(await crew.hint(question("hard"), LONG), Advised)
+            with pytest.raises(CrewFault) as caught:
+                await crew.study(question("hard"), LONG)
+            assert Wrong.UNABLE is caught.value.wrong
 
     run(work)
 

@@ -7,15 +7,28 @@ import pytest
 from tests.server.bots.test_crew import crew_that, view
 from tests.server.house.home import SeededLuck
 from tests.server.running import in_loop
+from ultimo.bots.book import advised
 from ultimo.server.bots.asking import CrewFault
 from ultimo.server.metrics import Metrics
 from ultimo.server.players import CrewBots
+from ultimo.server.protocol.told import AdviceTold
+from ultimo.server.room.showing import reason_shown
 
 
 def value(metrics: Metrics, name: str, **labels: str) -> float:
     found = metrics.registry.get_sample_value(f"ultimo_{name}", labels)
     assert found is not None, name
     return found
+
+
+@in_loop
+async def test_a_hint_where_nothing_is_weighed_is_what_the_book_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ULTIMO_KERNEL", "off")
+    async with crew_that("") as crew:
+        told = await CrewBots(crew, SeededLuck(1), Metrics()).hints(view())
+
+    book = advised(view())
+    assert AdviceTold(book.action.token, (reason_shown(book.why),)) == told
 
 
 @in_loop

@@ -25,7 +25,7 @@ from ultimo.server.protocol.closing import CloseCode
 from ultimo.server.protocol.codec import encode
 from ultimo.server.protocol.patching import merged
 from ultimo.server.protocol.settings import Settings
-from ultimo.server.protocol.told import Bye, OptionTold
+from ultimo.server.protocol.told import AdviceTold, Bye, OptionTold
 from ultimo.server.room.due import Pace
 from ultimo.server.room.folding import Dealer
 from ultimo.server.room.judging import Caller
@@ -122,7 +122,7 @@ class VariedBots:
         self.asked += 1
         return choice(view)
 
-    async def hints(self, view: View) -> Sequence[OptionTold]:
+    async def hints(self, view: View) -> Sequence[OptionTold] | AdviceTold:
         return [OptionTold(action.token, 0.0, 0.0) for action in view.actions]
 
 

@@ -12,7 +12,7 @@ from ultimo.server.house.live import LiveTable
 from ultimo.server.house.outside import NoAnswer
 from ultimo.server.house.playing import Choice
 from ultimo.server.protocol import asked
-from ultimo.server.protocol.told import OptionTold
+from ultimo.server.protocol.told import AdviceTold, OptionTold
 from ultimo.server.room import inputs
 from ultimo.server.room.due import Pace
 from ultimo.server.room.inputs import By, kept_of
@@ -172,6 +172,27 @@ async def test_a_hint_is_answered_to_who_asks_and_changes_nothing() -> None:
     assert [one["action"] for one in answer["options"]] == [one["action"] for one in ada.view["hand"]["legal"]]
     assert live.room.state.v == v
     assert len(bea.heard) == before
+
+
+class BookBots(VariedBots):
+    """Bots that have had no time to weigh anything."""
+
+    async def hints(self, view: View) -> AdviceTold:
+        return AdviceTold(view.legal[0].action.token, ())
+
+
+@in_loop
+async def test_where_nothing_was_weighed_a_hint_is_what_the_book_does() -> None:
+    home = Home(bots=BookBots())
+    live, (ada,) = await home.seated("ada")
+    await home.play(live, [ada], lambda state: state.actor == 1)
+    hint = asked.Hint(id=home.id(), v=live.room.state.v)
+    live.advise(ada, hint)
+    await quiet()
+    (answer,) = ada.answers(hint.id)
+
+    assert answer["options"] == []
+    assert answer["advice"]["action"] == ada.view["hand"]["legal"][0]["action"]
 
 
 @in_loop

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.server.room.driving import TABLE, TABLES, Driven, hands, is_, settings
+from ultimo.core.seats import Place
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.codes import Code
-from ultimo.server.room.folding import folded
+from ultimo.server.room import inputs
+from ultimo.server.room.folding import DoesNotApply, folded, follow
+from ultimo.server.room.inputs import Kept
 from ultimo.server.room.judging import Refused
-from ultimo.server.room.proposals import moves_before
+from ultimo.server.room.proposals import action_before, choice_before
 from ultimo.server.room.steps.agreements import TALK_KEPT
 from ultimo.server.room.table import Stage
 
@@ -28,15 +31,54 @@ def _actions(driven: Driven) -> list[tuple[int, str]]:
 @pytest.mark.parametrize("name", TABLES)
 def test_alone_with_bots_a_choice_is_taken_back_at_once(name: str) -> None:
     driven = _mid_hand(name, (1,))
-    driven.play(lambda state: moves_before(state, state.places[0]) is not None)  # in case the person sat out
-    seat = driven.state.seat_of(driven.state.places[0])
+    driven.play(lambda state: choice_before(state, state.places[0]) is not None)  # in case the person sat out
     before = _actions(driven)
-    own = [number for number, (actor, _) in enumerate(before) if actor == seat]
+    last = choice_before(driven.state, Place(1))
     driven.say(1, asked.Propose, what="undo")
 
-    assert _actions(driven) == before[: own[-1]]
+    assert _actions(driven) == before[:last]
     assert driven.state.actor == 1
+    assert len(driven.state.playing.legal_actions()) > 1  # type: ignore[union-attr]
     assert [state for _, state in folded(TABLE, driven.log)] == driven.states
+
+
+def _forced(driven: Driven) -> None:
+    """Plays on until the last that the person at place 1 did was the only thing there was to do, after a choice."""
+    driven.play(
+        lambda state: (
+            None is not choice_before(state, Place(1)) != action_before(state, Place(1)) and state.actor is not None
+        )
+    )
+
+
+@pytest.mark.parametrize("name", ["CT", "TX", "HU"])
+def test_what_could_not_have_been_another_is_taken_back_together_with_the_choice_before_it(name: str) -> None:
+    driven = _mid_hand(name, (1,), 1)
+    _forced(driven)
+    before, seat = _actions(driven), driven.state.seat_of(Place(1))
+    driven.say(1, asked.Propose, what="undo")
+    after = _actions(driven)
+
+    assert sum(actor == seat for actor, _ in before[len(after) :]) >= 2
+    assert driven.state.actor == 1
+    assert len(driven.state.playing.legal_actions()) > 1  # type: ignore[union-attr]
+
+
+def test_a_log_that_does_not_say_how_far_it_was_taken_back_means_the_last_action() -> None:
+    driven = _mid_hand("TX", (1,), 1)
+    _forced(driven)
+    old = follow(driven.state, Kept(driven.state.at, inputs.Proposed(Place(1), "undo")))
+
+    assert len(old.playing.actions) == action_before(driven.state, Place(1))  # type: ignore[union-attr]
+
+
+def test_no_more_stays_than_was_before_the_last_action() -> None:
+    driven = _mid_hand("CT", (1,))
+    last = action_before(driven.state, Place(1))
+    assert last is not None
+
+    with pytest.raises(DoesNotApply, match="'undo' cannot be proposed"):
+        follow(driven.state, Kept(driven.state.at, inputs.Proposed(Place(1), "undo", last + 1)))
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -44,14 +86,14 @@ def test_people_consent_before_something_is_taken_back_those_who_sit_out_too(nam
     driven = _mid_hand(name)
     playing = driven.state.hand.next.seats  # type: ignore[union-attr]
     asking = int(playing[0])
-    before = _actions(driven)
+    before, last = _actions(driven), choice_before(driven.state, Place(asking))
     driven.say(asking, asked.Propose, what="undo")
     others = [place for place in driven.people if place != asking]
     for place in others:
         assert _actions(driven) == before
         driven.say(place, asked.Answer, yes=True)
 
-    assert len(_actions(driven)) == max(number for number, (seat, _) in enumerate(before) if seat == 1)
+    assert len(_actions(driven)) == last
     assert driven.state.proposal is None
     driven.play(hands(1))
 

@@ -114,6 +114,7 @@ ENTRIES: Sequence[tuple[AnyInput, str]] = [
     (inputs.Answered(Place(1), yes=True), "something was proposed"),
     (inputs.Proposed(Place(1), "beer"), "beer"),
     (inputs.Proposed(Place(1), "claim"), "claim"),
+    (inputs.Proposed(Place(1), "undo"), "undo"),
 ]
 
 

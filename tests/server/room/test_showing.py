@@ -21,7 +21,7 @@ from ultimo.server.protocol.codes import Code
 from ultimo.server.protocol.patching import Json, joined, merged, patch
 from ultimo.server.protocol.shown import HandShown, TableShown
 from ultimo.server.protocol.told import EventTold
-from ultimo.server.room.hands import tokens
+from ultimo.server.room.hands import hand_shown, tokens
 from ultimo.server.room.judging import Refused
 from ultimo.server.room.own import Own, OwnHand, Viewer
 from ultimo.server.room.room import Room
@@ -339,6 +339,35 @@ def test_only_who_holds_the_card_of_the_partner_is_told_so_beforehand(name: str)
             if called is not None and driven.at(Stage.PLAYING):
                 assert holds == (called in hand.get("cards", ()) and hand["seat"] != hand["declarer"])
             told += [place] if holds else []
+
+
+def test_at_the_end_all_see_who_took_and_laid_away_which_cards() -> None:
+    driven = Driven.open(settings("hungarian-tarokk"), 2)
+    driven.begin()
+    driven.play(hands(1))
+    assert driven.state.hand is not None
+    result = hand_shown(driven.state.hand).result
+    assert result is not None
+
+    by, *away = result.moved.split("/")
+    taken = list(zip(by, result.talon.split(), strict=True))
+    assert "0" not in by
+    for seat, (dealt, laid) in enumerate(zip(result.hands, away, strict=True), 1):
+        drawn = [card for whose, card in taken if whose == str(seat)]
+        assert len(drawn) == len(laid.split())
+        assert set(laid.split()) <= set(dealt.split()) | set(drawn)
+
+
+def test_every_kontra_is_shown_with_who_said_it() -> None:
+    driven = Driven.open(settings("hungarian-tarokk"), 2)
+    driven.begin()
+    driven.play(lambda state: state.hand is not None and state.hand.state.view(None).public.game_level > 2)
+    assert driven.state.hand is not None
+    shown = hand_shown(driven.state.hand)
+
+    of_game = [one for one in shown.doubled if one.action == "kontra:game"]
+    assert len({one.seat for one in of_game}) == len(of_game) >= 2
+    assert shown.level == 2 ** len(of_game)
 
 
 def test_a_choice_can_be_taken_back_by_who_has_made_one() -> None:

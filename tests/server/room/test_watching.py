@@ -11,7 +11,7 @@ from tests.server.room.driving import TABLE, TABLES, Driven, settings
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.patching import merged
 from ultimo.server.protocol.settings import Settings
-from ultimo.server.room.proposals import moves_before
+from ultimo.server.room.proposals import choice_before
 from ultimo.server.room.room import Room
 from ultimo.server.room.table import Stage
 
@@ -93,7 +93,7 @@ def test_patches_told_late_add_up(name: str) -> None:
 
 
 def _undo(driven: Driven) -> None:
-    place = next(place for place in driven.people if moves_before(driven.state, place) is not None)
+    place = next(place for place in driven.people if choice_before(driven.state, place) is not None)
     driven.say(place, asked.Propose, what="undo")
     for other in driven.people:
         if other != place:

@@ -9,7 +9,7 @@ from ultimo.bots.player import Luck
 from ultimo.core.actions import PLAYS, Action
 from ultimo.core.game import Advised, View
 from ultimo.core.phases import PhaseName
-from ultimo.core.reasons import because
+from ultimo.core.reasons import Reason, because
 
 
 class BookBot:
@@ -33,3 +33,8 @@ def advised(view: View) -> Advised:
         if card is not None:
             return Advised(PLAYS[card.index], because(BOOK, habit.key, card=card))
     raise AssertionError("the last habit always names a card")
+
+
+def known_before(view: View, book: Advised) -> tuple[Reason, ...]:
+    """Why the *book* does what it advises in *view*, and what to know before it."""
+    return (book.why, *next(offer.warnings for offer in view.legal if offer.action == book.action))

@@ -29,8 +29,16 @@ from ultimo.games.texas_tarok.tables import (
     ZEBRAK,
 )
 
-GAME_WON = Key("game-won", "{contract} won with {points} card points, {over} over 53: {chips} chips")
-GAME_LOST = Key("game-lost", "{contract} lost, the others have {points} card points, {over} over 53: {chips} chips")
+GAME_WON = Key(
+    "game-won",
+    "{contract} won with {points} card points, {over} over 53:"
+    " ({over} + 10) × {factor} = {product}, at ten a chip {chips} chips",
+)
+GAME_LOST = Key(
+    "game-lost",
+    "{contract} lost, the others have {points} card points, {over} over 53:"
+    " ({over} + 10) × {factor} = {product}, at ten a chip {chips} chips",
+)
 TIE_LOST = Key("tie-lost", "53 card points each, and the declarer's side has lost: {chips} chips")
 TIE_WON = Key("tie-won", "53 card points each, and the side that doubled last has lost: {chips} chips")
 ZEBRAK_MADE = Key("zebrak-made", "Zebrak made: no trick")
@@ -119,14 +127,18 @@ def _game(facts: Facts, contract: Contract, options: Options) -> Item:
     won = facts.points[0] > EVEN
     points = facts.points[0 if won else 1]
     chips = game_chips(points, contract)
-    key = GAME_WON if won else GAME_LOST
-    why = because("TX-29", key, contract=contract.name, points=points, over=points - EVEN, chips=chips)
+    how = {"over": points - EVEN, "factor": contract.value, "product": _product(points, contract), "chips": chips}
+    why = because("TX-29", GAME_WON if won else GAME_LOST, contract=contract.name, points=points, **how)
     return _game_item(facts, contract, won, chips, why)
 
 
 def game_chips(points: int, contract: Contract) -> int:
     """What *points* of the winning side are worth: to the nearest ten, halves up (TX-29)."""
-    return ((points - EVEN + ON_TOP) * contract.value + POINTS_A_CHIP // 2) // POINTS_A_CHIP
+    return (_product(points, contract) + POINTS_A_CHIP // 2) // POINTS_A_CHIP
+
+
+def _product(points: int, contract: Contract) -> int:
+    return (points - EVEN + ON_TOP) * contract.value
 
 
 def _zebrak(facts: Facts) -> Item:

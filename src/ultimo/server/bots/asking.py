@@ -79,7 +79,7 @@ class Line(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=
     """A line to a worker."""
 
     number: int  # counts the questions to one worker
-    seconds: float  # to think; then the book answers for the bot, and there are no hints and no values
+    seconds: float  # to think; then the book answers, and there are no values
 
 
 class Asked(Line, frozen=True):
@@ -93,7 +93,10 @@ class Choose(Asked, frozen=True, tag="choose"):
 
 
 class Advise(Asked, frozen=True, tag="advise"):
-    """What can the seat expect of everything it may do? Answered with `Hinted`. The bot must be one that searches."""
+    """What can the seat expect of everything it may do? The bot must be one that searches.
+
+    Answered with `Hinted`, or with `Advised` where there is no kernel or too little time.
+    """
 
 
 class Solve(Line, frozen=True, tag="solve"):
@@ -138,6 +141,13 @@ class Hinted(Told, frozen=True, tag="hinted"):
     hints: tuple[HintGiven, ...]
 
 
+class Advised(Told, frozen=True, tag="advised"):
+    """What the book does, its reason, and what to know before it."""
+
+    action: str
+    reasons: tuple[ReasonGiven, ...]
+
+
 class WorthGiven(msgspec.Struct, frozen=True):
     """See Worth."""
 
@@ -164,7 +174,7 @@ class Unable(Told, frozen=True, tag="unable"):
 
 
 AnyAsked: TypeAlias = Choose | Advise | Solve
-AnyTold: TypeAlias = Chosen | Hinted | Solved | Unable
+AnyTold: TypeAlias = Chosen | Hinted | Advised | Solved | Unable
 
 _asked = msgspec.json.Decoder[AnyAsked](AnyAsked)
 _told = msgspec.json.Decoder[AnyTold](AnyTold)
@@ -188,17 +198,23 @@ def told_in(line: bytes, asked: AnyAsked) -> AnyTold:
         raise CrewFault(Wrong.GARBAGE) from None
     if told.number != asked.number:
         raise CrewFault(Wrong.GARBAGE)
-    match asked, told:
-        case Choose(), Chosen(action=action):
-            is_legal = action in asked.question.legal
-        case Advise(), Hinted(hints=hints):
-            is_legal = sorted(hint.action for hint in hints) == sorted(asked.question.legal)
-        case Solve(), Solved(plays=plays):
-            is_legal = sorted(play.action for play in plays) == sorted(asked.position.legal)
-        case _, Unable():
-            is_legal = True
-        case _:
-            raise CrewFault(Wrong.GARBAGE)
-    if not is_legal:
+    if not _is_legal(asked, told):
         raise CrewFault(Wrong.ILLEGAL)
     return told
+
+
+def _is_legal(asked: AnyAsked, told: AnyTold) -> bool:
+    """Whether *told*, which must be of a kind that answers *asked*, keeps to what is legal; CrewFault."""
+    match asked, told:
+        case Choose(), Chosen(action=action):
+            return action in asked.question.legal
+        case Advise(), Advised(action=action):
+            return action in asked.question.legal
+        case Advise(), Hinted(hints=hints):
+            return sorted(hint.action for hint in hints) == sorted(asked.question.legal)
+        case Solve(), Solved(plays=plays):
+            return sorted(play.action for play in plays) == sorted(asked.position.legal)
+        case _, Unable():
+            return True
+        case _:
+            raise CrewFault(Wrong.GARBAGE)

@@ -14,6 +14,7 @@ import msgspec
 
 from ultimo.server.bots.asking import (
     Advise,
+    Advised,
     AnyAsked,
     AnyTold,
     Choose,
@@ -112,17 +113,18 @@ class Crew:
         assert isinstance(told, Chosen), "told_in has checked it"
         return told.action
 
-    async def hint(self, question: Question, seconds: float) -> tuple[HintGiven, ...]:
-        """Every legal action, the best first; CrewFault. The bot must be one that searches."""
+    async def hint(self, question: Question, seconds: float) -> Hinted | Advised:
+        """Every legal action, the best first, or what the book does; CrewFault. The bot must be one that searches."""
         told = await self._told(Job(Advise, question, seconds), self.hints)
-        assert isinstance(told, Hinted), "told_in has checked it"
-        return told.hints
+        assert isinstance(told, Hinted | Advised), "told_in has checked it"
+        return told
 
     async def study(self, question: Question, seconds: float) -> tuple[HintGiven, ...]:
-        """The same as `hint` of a hand that is over: there is no hurry; CrewFault."""
+        """Every legal action in a hand that is over, the best first: there is no hurry; CrewFault."""
         told = await self._told(Job(Advise, question, seconds), self.studies)
-        assert isinstance(told, Hinted), "told_in has checked it"
-        return told.hints
+        if isinstance(told, Hinted):
+            return told.hints
+        raise CrewFault(Wrong.UNABLE, "nothing was weighed")
 
     async def solve(self, position: Position, seconds: float) -> Solved:
         """What each play is worth with open cards; CrewFault. There is no hurry."""

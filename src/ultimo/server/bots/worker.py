@@ -12,6 +12,7 @@ from typing import IO
 import msgspec
 
 from ultimo.bots.book import advised as advised_by_book
+from ultimo.bots.book import known_before
 from ultimo.bots.hints import Hint, hints
 from ultimo.bots.judging import judged
 from ultimo.bots.kernel import KernelMissing, kernel_missing
@@ -21,9 +22,12 @@ from ultimo.bots.solver import Unsolvable
 from ultimo.core.actions import Action
 from ultimo.core.game import View
 from ultimo.core.reading import parse_records
+from ultimo.core.reasons import Reason
 from ultimo.core.worlds import NoWorld, view_of
 from ultimo.games import all_games, find_game
 from ultimo.server.bots.asking import (
+    Advise,
+    Advised,
     AnyAsked,
     AnyTold,
     Choose,
@@ -76,22 +80,28 @@ def serve(
 
 
 def answer(asked: AnyAsked, choose: Chooser = chosen, advise: Adviser = advised) -> AnyTold:
-    """The answer to *asked*, that of the book once its time to think is over.
-
-    Unable where no deal agrees with the view, or where there are no hints: without a kernel, or in so little time.
-    """
+    """The answer to *asked*, that of the book once its time is over; Unable where no deal agrees with the view."""
     if isinstance(asked, Solve):
         return _solved(asked)
     question = asked.question
     luck = Luck(bytes.fromhex(question.luck), bytes.fromhex(question.luck))
     try:
         view = view_in(question)
-        if isinstance(asked, Choose):
-            return Chosen(asked.number, _in_time(asked.seconds, choose, view, question.bot, luck).token)
-        with at_most(asked.seconds):
-            return Hinted(asked.number, tuple(map(_given, advise(view, question.bot, luck))))
-    except (NoWorld, KernelMissing, TimeUp) as problem:
+    except NoWorld as problem:
         return Unable(asked.number, type(problem).__name__)
+    if isinstance(asked, Choose):
+        return Chosen(asked.number, _in_time(asked.seconds, choose, view, question.bot, luck).token)
+    assert isinstance(asked, Advise), "it is about what a seat knows"
+    return _advice(asked, advise, view, luck)
+
+
+def _advice(asked: Advise, advise: Adviser, view: View, luck: Luck) -> AnyTold:
+    try:
+        with at_most(asked.seconds):
+            return Hinted(asked.number, tuple(map(_given, advise(view, asked.question.bot, luck))))
+    except (KernelMissing, TimeUp):
+        book = advised_by_book(view)
+        return Advised(asked.number, book.action.token, _reasons(known_before(view, book)))
 
 
 def _solved(asked: Solve) -> AnyTold:
@@ -120,8 +130,11 @@ def view_in(question: Question) -> View:
 
 
 def _given(hint: Hint) -> HintGiven:
-    reasons = [msgspec.convert(reason.to_json(), ReasonGiven) for reason in hint.reasons]
-    return HintGiven(hint.action.token, hint.estimate, hint.error, tuple(reasons))
+    return HintGiven(hint.action.token, hint.estimate, hint.error, _reasons(hint.reasons))
+
+
+def _reasons(reasons: Sequence[Reason]) -> tuple[ReasonGiven, ...]:
+    return tuple(msgspec.convert(reason.to_json(), ReasonGiven) for reason in reasons)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from ultimo.server.house.visitors import Visitor, refuse, told
 from ultimo.server.logs import Event, tell
 from ultimo.server.protocol.asked import Hint
 from ultimo.server.protocol.codes import Code
-from ultimo.server.protocol.told import HintTold
+from ultimo.server.protocol.told import AdviceTold, HintTold
 from ultimo.server.room.judging import Refused, judge_hint
 from ultimo.server.room.table import TableState
 
@@ -35,11 +35,12 @@ class Adviser:
 
     async def _advise(self, state: TableState, visitor: Visitor, message: Hint) -> None:
         try:
-            options = await self._outside.bots.hints(judge_hint(state, visitor.caller, message))
+            given = await self._outside.bots.hints(judge_hint(state, visitor.caller, message))
         except Refused as refused:
             refuse(visitor, message.id, refused, self._outside.metrics)
         except Exception as problem:  # a hint is not worth more
             tell(Event.BOT_FAILED, logging.WARNING, problem, table=state.id)
             refuse(visitor, message.id, Refused(Code.NO_HINT), self._outside.metrics)
         else:
-            told(visitor, HintTold(message.id, state.v, tuple(options)))
+            options, advice = ((), given) if isinstance(given, AdviceTold) else (tuple(given), None)
+            told(visitor, HintTold(message.id, state.v, options, advice))

@@ -9,7 +9,7 @@ from ultimo.core.game import View
 from ultimo.core.shuffle import shuffled
 from ultimo.server.clock import Ahead, Clock
 from ultimo.server.metrics import Metrics
-from ultimo.server.protocol.told import OptionTold
+from ultimo.server.protocol.told import AdviceTold, OptionTold
 from ultimo.server.room.due import Luck, Pace
 from ultimo.server.room.folding import Dealer
 from ultimo.server.store.interface import Store
@@ -25,8 +25,8 @@ class Bots(Protocol):
     async def choose(self, view: View, bot: str) -> str:
         """What *bot* does, as the token of an action; NoAnswer."""
 
-    async def hints(self, view: View) -> Sequence[OptionTold]:
-        """What the seat can expect of everything it may do, the best first; NoAnswer."""
+    async def hints(self, view: View) -> Sequence[OptionTold] | AdviceTold:
+        """What the seat can expect of everything it may do, the best first, or what the book does; NoAnswer."""
 
 
 class Outside(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ultimo.bots.book import advised
+from ultimo.bots.book import advised, known_before
 from ultimo.bots.named import bot_named
 from ultimo.bots.player import Luck as BotLuck
 from ultimo.core.game import View
@@ -21,5 +21,4 @@ def chosen(view: View, bot: str, luck: Luck) -> str:
 def advice(view: View) -> AdviceTold:
     """What the book would do as the seat of *view*, with its reason and with what to know before."""
     book = advised(view)
-    warnings = next(offer.warnings for offer in view.legal if offer.action == book.action)
-    return AdviceTold(book.action.token, tuple(map(reason_shown, (book.why, *warnings))))
+    return AdviceTold(book.action.token, tuple(map(reason_shown, known_before(view, book))))

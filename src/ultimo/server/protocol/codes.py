@@ -46,7 +46,7 @@ class Code(Enum):
     NOT_ASKED = ("not_asked", "Nothing is to be said or answered here; `context.possible` lists what is.")
     NOT_ALLOWED = ("not_allowed", "The table was made without it.")
     MUTED = ("muted", "The host has taken your word.")
-    NO_HINT = ("no_hint", "No hint can be given now.")
+    NO_HINT = ("no_hint", "No bot had time to think of a hint; ask again.")
     TOO_MANY_TABLES = ("too_many_tables", "You have as many open tables as one may have; close one first.")
     RESTARTING = ("restarting", "The server restarts; come back after a moment, and the table is as it was.")
     REPLACED = ("replaced", "You have opened this table elsewhere, and more often than one may.")

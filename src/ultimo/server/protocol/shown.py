@@ -120,6 +120,7 @@ class ResultShown(Shown, frozen=True):
     count: tuple[ReasonParts, ...] = ()  # how the cards were counted
     hands: tuple[str, ...] = ()  # as dealt, by seat: cards with spaces between them, as in `KH 10C`
     talon: str = ""  # written so too
+    moved: str = ""  # who took each card of the talon and what each seat laid away, as in `3311/KH 10C//QS/`; 0: nobody
 
 
 class HandShown(Shown, frozen=True):
@@ -139,6 +140,7 @@ class HandShown(Shown, frozen=True):
     called: str | None = None
     level: int = 1  # the factor by kontra on the game
     bidding: tuple[SpokenShown, ...] = ()
+    doubled: tuple[SpokenShown, ...] = ()  # every kontra, as it was said
     announced: tuple[AnnouncedShown, ...] = ()
     sides: dict[str, bool] = {}  # seats whose side all know: whether with the declarer; none where each plays alone
     is_partner: bool = False  # whether the viewer holds the card whose holder plays with the declarer

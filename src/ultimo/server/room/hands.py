@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from ultimo.core.actions import Discard, Play
+from ultimo.core.actions import Discard, Kontra, Play
 from ultimo.core.cards import Card, Cards
 from ultimo.core.contracts import Sides
 from ultimo.core.events import Acted, CardsTaken
 from ultimo.core.game import View
 from ultimo.core.seats import SEATS, Seat
 from ultimo.core.session_hand import SessionHand
+from ultimo.core.state import State
 from ultimo.core.tricks import Trick
 from ultimo.core.tricks import taker as would_take
 from ultimo.server.protocol import shown
@@ -34,6 +35,7 @@ def hand_shown(hand: SessionHand) -> shown.HandShown:
         called=public.called.token if public.called else None,
         level=public.game_level,
         bidding=tuple(shown.SpokenShown(who, action.token) for who, action in public.bidding),
+        doubled=tuple(_doubled(view)),
         announced=tuple(shown.AnnouncedShown(one.bonus, one.seat, one.level) for one in public.announcements),
         sides={str(who): with_declarer for who, with_declarer in sorted(_sides(view).items())},
         trick=_trick_played(view) if public.trick else None,
@@ -68,6 +70,13 @@ def _sides(view: View) -> dict[Seat, bool]:
             return public.sides if partner is None else {seat: seat in (declarer, partner) for seat in SEATS}
 
 
+def _doubled(view: View) -> Iterator[shown.SpokenShown]:
+    for event in view.log:
+        match event:
+            case Acted(seat, Kontra() as kontra):
+                yield shown.SpokenShown(seat, kontra.token)
+
+
 def _trick_played(view: View) -> shown.TrickShown:
     trick = view.public.trick
     assert trick is not None, "cards lie on the table"
@@ -99,4 +108,14 @@ def _result(hand: SessionHand) -> shown.ResultShown:
         count=tuple(map(reason_parts, settlement.count)),
         hands=tuple(" ".join(tokens(cards)) for cards in hand.state.dealt.hands),
         talon=" ".join(tokens(hand.state.dealt.talon)),
+        moved=_moved(hand.state),
     )
+
+
+def _moved(state: State) -> str:
+    """Who took each card of the talon, and what each seat laid away; nothing where nobody took one."""
+    taken = {card: event.seat for event in state.log if isinstance(event, CardsTaken) for card in event.cards}
+    drawn = "".join(str(taken.get(card, 0)) for card in state.dealt.talon)
+    laid = [(seat, action.card) for seat, action in state.actions if isinstance(action, Discard) and action.card]
+    of = ([card for whose, card in laid if whose == seat] for seat in SEATS)
+    return "/".join([drawn, *(" ".join(tokens(cards)) for cards in of)]) if taken else ""

@@ -158,6 +158,7 @@ class Proposed(Input, frozen=True, tag="proposed"):
 
     place: Place
     what: str
+    stay: int | None = None  # of taking back: how many actions of the hand stay; None: all before the last of *place*
 
 
 class Answered(Input, frozen=True, tag="answered"):

@@ -1,4 +1,4 @@
-"""What one viewer alone sees of a table: made from the view of its seat, and from nothing else.
+"""What one viewer alone sees of a table: made from the view of its seat, and of which of its actions were choices.
 
 Hidden cards can leave only by `State.view`. The fields are those of `TableShown` and `HandShown` that somebody who
 watches has not.
@@ -13,6 +13,7 @@ from ultimo.core.actions import Discard
 from ultimo.core.events import Acted, CardsSeen, CardsTaken
 from ultimo.core.game import Offer, Refused, View
 from ultimo.core.seats import Place, Seat
+from ultimo.core.state import State
 from ultimo.server.protocol import shown
 from ultimo.server.protocol.shown import Shown
 from ultimo.server.room.claiming import may_claim
@@ -62,7 +63,7 @@ def own_hand_shown(state: TableState, seat: Seat | None) -> OwnHand:
         looked_at=_at_the_talon(view, CardsSeen),
         legal=tuple(map(_offer, view.legal)) if is_asked(state) else (),
         may_claim=is_asked(state) and may_claim(view),
-        may_undo=state.settings.undo and _has_chosen(view),
+        may_undo=state.settings.undo and _has_chosen(state.hand.state, seat),
         is_partner=_is_partner(view),
     )
 
@@ -72,8 +73,8 @@ def is_asked(state: TableState) -> bool:
     return state.stage is Stage.PLAYING and not state.paused
 
 
-def _has_chosen(view: View) -> bool:
-    return any(isinstance(event, Acted) and event.seat == view.seat for event in view.log)
+def _has_chosen(hand: State, seat: Seat) -> bool:
+    return next(hand.choices(seat), None) is not None
 
 
 def _is_partner(view: View) -> bool:

@@ -22,7 +22,7 @@ PROPOSALS = MappingProxyType(  # with the stages at which each may be proposed a
 def is_possible(state: TableState, place: Place, what: str) -> bool:
     """Whether *what*, one of `PROPOSALS`, can be done for *place* at this stage."""
     if what == UNDO:
-        return moves_before(state, place) is not None
+        return choice_before(state, place) is not None
     if what == CLAIM:
         return can_claim(state, place)
     if what == SAME_DEAL:
@@ -43,10 +43,17 @@ def can_claim(state: TableState, place: Place) -> bool:
     return playing is not None and seat is not None and may_claim(playing.view(seat))
 
 
-def moves_before(state: TableState, place: Place) -> int | None:
-    """How many actions the hand had before the last choice of *place*; None: it has made none."""
+def choice_before(state: TableState, place: Place) -> int | None:
+    """How many actions the hand had before the last choice of *place*; None: it has made none.
+
+    What could not have been another is no choice, whoever did it.
+    """
     playing, seat = state.playing, state.seat_of(place)
-    if playing is None or seat is None:
-        return None
-    own = [number for number, (actor, _) in enumerate(playing.actions) if actor == seat]
-    return own[-1] if own else None
+    return None if playing is None or seat is None else max(playing.choices(seat), default=None)
+
+
+def action_before(state: TableState, place: Place) -> int | None:
+    """How many actions the hand had before the last one of *place*; None: there is none."""
+    playing, seat = state.playing, state.seat_of(place)
+    own = (number for number, (actor, _) in enumerate(playing.actions) if actor == seat) if playing else ()
+    return max(own, default=None)

@@ -111,6 +111,7 @@ class Proposal(msgspec.Struct, frozen=True):
     place: Place
     since: int
     consents: tuple[Place, ...]
+    stay: int | None = None  # how many actions of the hand stay, where some are to be taken back
 
 
 class Talk(msgspec.Struct, frozen=True):

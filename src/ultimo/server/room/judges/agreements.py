@@ -11,7 +11,7 @@ from ultimo.server.room import inputs
 from ultimo.server.room.inputs import AnyInput
 from ultimo.server.room.judges.moment import Moment, Refused
 from ultimo.server.room.phrases import PHRASES
-from ultimo.server.room.proposals import CLAIM, PROPOSALS, SAME_DEAL, UNDO, is_possible
+from ultimo.server.room.proposals import CLAIM, PROPOSALS, SAME_DEAL, UNDO, choice_before, is_possible
 from ultimo.server.room.table import Stage
 
 IMPOSSIBLE = MappingProxyType(
@@ -37,7 +37,7 @@ def propose(moment: Moment) -> AnyInput:
         raise Refused(Code.NOT_ALLOWED)
     if not is_possible(state, place, wanted.what):
         raise moment.not_now(IMPOSSIBLE[wanted.what])
-    return inputs.Proposed(place, wanted.what)
+    return inputs.Proposed(place, wanted.what, choice_before(state, place) if wanted.what == UNDO else None)
 
 
 def answer(moment: Moment) -> AnyInput:

@@ -9,7 +9,7 @@ from ultimo.server.protocol.settings import PaceKind
 from ultimo.server.room import inputs
 from ultimo.server.room.claiming import played_out
 from ultimo.server.room.inputs import Kept
-from ultimo.server.room.proposals import CLAIM, PROPOSALS, SAME_DEAL, UNDO, is_possible, moves_before
+from ultimo.server.room.proposals import CLAIM, PROPOSALS, SAME_DEAL, UNDO, action_before, is_possible
 from ultimo.server.room.steps.putting import Dealer, dealt_out, evening, hand_over, put, read, require
 from ultimo.server.room.table import REPAID, Proposal, Stage, TableState, Talk
 
@@ -19,9 +19,19 @@ TALK_KEPT = 20  # lines of talk a table shows
 def proposed(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
     """Something asked of the others."""
     made = read(kept, inputs.Proposed)
-    is_right = state.stage in PROPOSALS.get(made.what, ()) and is_possible(state, made.place, made.what)
-    require(is_right and state.proposal is None, f"{made.what!r} cannot be proposed")
-    return carried_out(replace(state, proposal=Proposal(made.what, made.place, kept.at, (made.place,))), kept)
+    stay = _stay(state, made)
+    is_right = is_possible(state, made.place, made.what) if made.what != UNDO else stay is not None
+    is_right = is_right and state.stage in PROPOSALS.get(made.what, ()) and state.proposal is None
+    require(is_right, f"{made.what!r} cannot be proposed")
+    return carried_out(replace(state, proposal=Proposal(made.what, made.place, kept.at, (made.place,), stay)), kept)
+
+
+def _stay(state: TableState, made: inputs.Proposed) -> int | None:
+    """How many actions of the hand stay if it is taken back; None: none can be, or nothing is to be."""
+    last = action_before(state, made.place) if made.what == UNDO else None
+    if last is None or made.stay is None:
+        return last
+    return made.stay if 0 <= made.stay <= last else None
 
 
 def answered(state: TableState, kept: Kept, dealer: Dealer) -> TableState:
@@ -41,9 +51,8 @@ def carried_out(state: TableState, kept: Kept) -> TableState:
         return state
     agreed = replace(state, proposal=None)
     if proposal.what == UNDO:
-        count = moves_before(state, proposal.place)
-        assert count is not None, "there was something to take back"
-        return replace(agreed, session=evening(state).rewound(count), turn_since=kept.at)
+        assert proposal.stay is not None, "there was something to take back"
+        return replace(agreed, session=evening(state).rewound(proposal.stay), turn_since=kept.at)
     if proposal.what == CLAIM:
         return hand_over(replace(agreed, session=played_out(evening(state)), turn_since=kept.at))
     if proposal.what == SAME_DEAL:
