@@ -473,8 +473,8 @@ export interface HandShown {
   /** the factor by kontra on the game; 1 when left out */
   level?: number;
   bidding?: readonly SpokenShown[];
-  /** every kontra, as it was said */
-  doubled?: readonly SpokenShown[];
+  /** who said kontra last, by what it is on: `game`, `pagat-ultimo@3` */
+  doubled?: Readonly<Record<string, number>>;
   announced?: readonly AnnouncedShown[];
   /** seats whose side all know: whether with the declarer; none where each plays alone */
   sides?: Readonly<Record<string, boolean>>;

@@ -19,8 +19,8 @@ from ultimo.server.protocol.codes import Code
 
 FORMS = {"en": {"one", "other"}, "de": {"one", "other"}, "hu": {"other"}, "cs": {"one", "few", "other"}}  # of plurals
 NUMBERS = set(
-    "amount base chips count empty factor high level most needed no_trump over percent pips points solo taroks tricks"
-    " trumps winners".split()
+    "amount base chips count empty factor high level most needed no_trump over percent pips points product solo taroks"
+    " tricks trumps winners".split()
 )
 IN_WORDS = {"step", "suit", "ruling"}  # parameters that are put in as they come, or chosen by
 

@@ -124,7 +124,7 @@ async def test_a_table_is_made_looked_at_and_listed_if_its_host_wants() -> None:
 def _is_turn(view: dict[str, Any]) -> bool:
     """Whether the viewer is to act."""
     hand = view.get("hand", {})
-    return view["stage"] == "playing" and hand.get("actor", 0) == hand["seat"]
+    return bool(view["stage"] == "playing" and hand.get("actor", 0) == hand["seat"])
 
 
 @in_loop

@@ -305,7 +305,7 @@ test("the last hand can be looked at again until the next one ends, after a relo
   cleanup();
   shown({ ...moment("CT 0: may play"), chairs: CHAIRS });
   await fireEvent.click(screen.getByRole("button", { name: "Menu" }));
-  await fireEvent.click(await within(document.querySelector("dialog")!).findByText("Last hand"));
+  await fireEvent.click(await within(document.querySelector("dialog")!).findByText(""));
   expect(await screen.findByText("You win 3 chips")).toBeTruthy();
 });
 
@@ -380,9 +380,14 @@ test("against bots who has nothing to say passes without a touch; among people i
   vi.useFakeTimers();
   const alone = { ...CHAIRS, 2: { name: "Béla", bot: "easy" } };
   const link = shown({ ...hand(moment("CT 0: may play"), PASS), chairs: alone });
+  link.refused = [{ actions: ["bid:solo", "bid:valat"], reason: { rule: "CT-9", key: "bid-higher", params: { contract: "valat" } } }];
   expect(document.querySelector("[data-action]")).toBeNull();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(link.said).toEqual([{ kind: "act", v: 1, action: "pass" }]);
+  expect(link.said).toEqual([
+    { kind: "why", v: 1 },
+    { kind: "act", v: 1, action: "pass" },
+  ]);
+  expect(screen.getByRole("alert").textContent).toMatch(/Only passing was possible.*higher than Valat.*CT-9/s);
   cleanup();
   const among = shown({ ...hand(moment("CT 0: may play"), PASS), chairs: CHAIRS });
   await vi.advanceTimersByTimeAsync(5000);
@@ -510,9 +515,8 @@ test("who leaves the waiting room, or closes it, is at home", async () => {
     gone.mockClear();
     const link = shown(view);
     await fireEvent.click(screen.getByRole("button", { name }));
-    await tick();
+    await vi.waitFor(() => expect(gone.mock.calls).toEqual([["/"]]));
     expect(link.said).toEqual([said]);
-    expect(gone.mock.calls).toEqual([["/"]]);
     cleanup();
   }
   gone.mockClear();
@@ -521,4 +525,63 @@ test("who leaves the waiting room, or closes it, is at home", async () => {
   await tick();
   expect(gone).not.toHaveBeenCalled();
   gone.mockRestore();
+});
+
+test("a hint says what to do and why, names it on its button, and folds the figures away", async () => {
+  const legal = [{ action: "play:XIX" }, { action: "play:QH" }];
+  const link = shown(hand(moment("CT 0: may play"), { cards: ["XIX", "QH"], legal }));
+  const wins = { rule: "BOOK", key: "wins", params: { percent: 61 } };
+  link.hint.options = [
+    { action: "play:XIX", estimate: 0.4, error: 0.3, reasons: [{ rule: "BOOK", key: "draw", params: { card: "XIX" } }, wins] },
+    { action: "play:QH", estimate: 0.6, error: 0.3 },
+  ];
+  await fireEvent.click(screen.getByRole("button", { name: "Hint" }));
+  await tick();
+  const panel = within(screen.getByRole("region", { name: "Hint" }));
+  expect(panel.getByText("XIX draws taroks from the others")).toBeTruthy();
+  expect(panel.getByText(/^Play Q.+ has the higher figure.*Play XIX stays first/)).toBeTruthy();
+  expect(panel.getByText(/61 of 100/).closest("details")).toHaveProperty("open", false);
+  await fireEvent.click(panel.getByRole("button", { name: "Play XIX" }));
+  expect(link.said.at(-1)).toEqual({ kind: "act", v: 1, action: "play:XIX" });
+});
+
+test("a kontra is shown with who said it, on what, and what it makes of it", () => {
+  const view = moment("HU 0: may play");
+  const doubled = { game: 2, "trull@3": 3 };
+  shown(hand({ ...view, chairs: CHAIRS }, { level: 2, doubled, announced: [{ bonus: "trull", seat: 3, level: 2 }] }));
+  const { seats } = view.hand!;
+  const name = (seat: number) => (seats[seat - 1] === view.place ? "You" : CHAIRS[seats[seat - 1] as 1].name);
+  expect(screen.getByText(`Kontra ×2 · ${name(2)}`)).toBeTruthy();
+  expect(screen.getByText(`Kontra ×2 · ${name(3)}`)).toBeTruthy();
+});
+
+test("passing is what to do if unsure where it costs nothing, and what is bid for is said", () => {
+  const legal = [{ action: "bid:solo" }, { action: "pass" }];
+  shown(hand(moment("CT 0: may play"), { phase: "auction", declarer: undefined, legal }));
+  expect(screen.getByRole("button", { name: "Pass if you are unsure" })).toBeTruthy();
+  expect(screen.getByText("45 of 88 card points, alone")).toBeTruthy();
+});
+
+test("while the Povinost goes round it is said what it is, and not to pass if unsure", () => {
+  shown(hand(moment("TX 4: may discard"), { phase: "auction", declarer: undefined, legal: [{ action: "bid:povinost" }, { action: "pass" }] }));
+  expect(screen.getByRole("button", { name: "Pass" })).toBeTruthy();
+  expect(screen.getByText(/^Povinost, the duty to play/)).toBeTruthy();
+});
+
+test("who leads first is told what the declarer's side needs", () => {
+  const view = hand(moment("CT 0: may play"), { contract: "call", trick: undefined, taken: undefined });
+  shown(view);
+  expect(screen.getByText(/^You lead\. .*45 of 88 card points\.$/)).toBeTruthy();
+});
+
+test("at the end all see what each took from the talon and laid away", () => {
+  const view = moment("phase over");
+  const result = { ...view.hand!.result!, talon: "KH QH JH", moved: "220//KS QS//" };
+  shown(hand(view, { result }));
+  const cards = (role: string) => {
+    const piles = [...document.querySelectorAll(".pile")].filter((pile) => pile.querySelector("h3")!.textContent === role);
+    return piles.map((pile) => [...pile.querySelectorAll(".hidden")].map((card) => card.textContent));
+  };
+  expect(cards("from the talon")).toEqual([["King of hearts", "Queen of hearts"]]);
+  expect(cards("laid away")).toEqual([["King of spades", "Queen of spades"]]);
 });

@@ -3,7 +3,7 @@
 import { listed, t, type Params, type Telling } from "../i18n/index.svelte";
 import type { ReasonParts, ReasonShown, TableShown } from "../wire/messages";
 import { isShared } from "../wire/own";
-import { placeOf } from "./seating";
+import { ownSide, placeOf } from "./seating";
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 
@@ -50,6 +50,15 @@ export function telling(view: TableShown, spoken = false): Telling {
     return { name: nameOf(view, place), you: place === addressed(view) };
   };
   return { game: view.settings.game, who, spoken };
+}
+
+/** What the declarer's side needs to win the contract. */
+export function goal(view: TableShown): string {
+  const { hand, settings } = view;
+  const own = `goal.${settings.game}.${hand?.contract}`;
+  const us = hand && ownSide(hand) ? "yes" : "no";
+  const text = t(own, { us });
+  return text === own ? t(`goal.${settings.game}`, { us }) : text;
 }
 
 /** A number with its sign, as in +4 and −6; 0 is 0. */

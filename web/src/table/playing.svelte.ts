@@ -14,7 +14,8 @@ import { Presenter } from "./presenter.svelte";
 import { placeOf } from "./seating";
 
 /** Something that is said to the viewer alone: a sentence, or a reason with its rule. */
-export type Told = { text: string } | { reason: ReasonShown; again?: boolean }; // again: it is done when chosen once more
+export type Told = { text: string } | { reason: ReasonShown; again?: boolean; passed?: boolean };
+// again: it is done when chosen once more; passed: why the program passed for the viewer
 
 const GONE_ON = new Set(["stale", "not_your_turn"]); // the table has: what was asked about it is of no interest any more
 const LATE = 1500; // milliseconds without an answer, after which the viewer is told so
@@ -83,6 +84,13 @@ export class Playing {
     return stage === "playing" && hand?.actor !== undefined && hand.actor === hand.seat;
   }
 
+  /** Whether a card of the viewer lies in the trick on the table. */
+  get hasPlayed(): boolean {
+    const { trick, seat } = this.view.hand ?? {};
+    if (this.presenter.held) return true;
+    return trick !== undefined && seat !== undefined && (seat - trick.leader + 4) % 4 < trick.cards.length;
+  }
+
   /** How many cards the viewer has still to lay away. */
   get toLay(): number {
     const hand = this.view.hand;
@@ -113,6 +121,14 @@ export class Playing {
   async act(action: string): Promise<boolean> {
     this.hint = undefined;
     return this.say({ kind: "act", v: this.link.v, action });
+  }
+
+  /** Does the *only* thing there is to do; of a pass it tells the viewer why nothing else was possible. */
+  async passOver(only: OfferShown): Promise<void> {
+    const refused = only.action === "pass" ? await this.refused() : [];
+    const [most] = [...refused].sort((one, other) => other.actions.length - one.actions.length);
+    if (this.byItself?.action !== only.action) return;
+    if ((await this.act(only.action)) && most) this.told = { reason: most.reason, passed: true };
   }
 
   /** Tells the viewer what to know before *offer*, the first time it is chosen; whether there is something. */
@@ -198,7 +214,8 @@ export class Playing {
 
   /** Something else is asked now: what was said about the choice before is over. */
   turned(): void {
-    this.told = undefined;
+    const isAsked = (this.link.view?.hand?.legal?.length ?? 0) > 1;
+    if (isAsked || !this.told || !("passed" in this.told)) this.told = undefined;
     this.hint = undefined;
     const cards = this.view.hand?.cards ?? [];
     this.chosen = this.offers.laying ? this.chosen.filter((card) => cards.includes(card)) : [];

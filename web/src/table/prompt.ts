@@ -3,7 +3,7 @@
 import { t } from "../i18n/index.svelte";
 import type { TableShown } from "../wire/messages";
 import { suitOf } from "./cards";
-import { who, whoHas } from "./names";
+import { goal, who, whoHas } from "./names";
 import type { Playing } from "./playing.svelte";
 
 const STAGES = new Set(["shuffling", "between", "over", "closed"]);
@@ -31,7 +31,7 @@ function mine(playing: Playing): string {
   if (hand.phase === "discard") return t("table.say.mine.discard", { count: playing.toLay });
   if (hand.phase !== "play") return t(`table.say.mine.${hand.phase}`);
   const led = hand.trick?.cards[0];
-  if (led === undefined) return t("table.say.mine.lead");
+  if (led === undefined) return [t("table.say.mine.lead"), ...(hand.taken?.length ? [] : [goal(playing.view)])].join(" ");
   const suit = t(`table.suit.${suitOf(led)}`);
   const legal = hand.legal?.length ?? 0;
   if (legal === hand.cards?.length && legal > 1) return t("table.say.mine.any", { suit });

@@ -35,7 +35,7 @@ def hand_shown(hand: SessionHand) -> shown.HandShown:
         called=public.called.token if public.called else None,
         level=public.game_level,
         bidding=tuple(shown.SpokenShown(who, action.token) for who, action in public.bidding),
-        doubled=tuple(_doubled(view)),
+        doubled=dict(_doubled(view)),
         announced=tuple(shown.AnnouncedShown(one.bonus, one.seat, one.level) for one in public.announcements),
         sides={str(who): with_declarer for who, with_declarer in sorted(_sides(view).items())},
         trick=_trick_played(view) if public.trick else None,
@@ -70,11 +70,11 @@ def _sides(view: View) -> dict[Seat, bool]:
             return public.sides if partner is None else {seat: seat in (declarer, partner) for seat in SEATS}
 
 
-def _doubled(view: View) -> Iterator[shown.SpokenShown]:
+def _doubled(view: View) -> Iterator[tuple[str, Seat]]:
     for event in view.log:
         match event:
             case Acted(seat, Kontra() as kontra):
-                yield shown.SpokenShown(seat, kontra.token)
+                yield kontra.token.removeprefix("kontra:"), seat
 
 
 def _trick_played(view: View) -> shown.TrickShown:

@@ -1,7 +1,7 @@
 /** A table that stands still, or is led from step to step by a test: as much of a TableLink as a table uses. */
 
 import type { Answer, Listener, Saying, TableLink } from "../../wire/link.svelte";
-import type { Happened, TableShown } from "../../wire/messages";
+import type { Happened, HintTold, TableShown, WhyTold } from "../../wire/messages";
 
 type Used = Pick<TableLink, "view" | "v" | "sight" | "state" | "bye" | "isOutdated" | "recent" | "table" | "say" | "look" | "listen" | "close" | "reopen" | "home" | "recordOf">;
 
@@ -18,6 +18,8 @@ export class StillLink implements Used {
   readonly recordOf: TableLink["recordOf"] = undefined;
   readonly said: Saying[] = [];
   readonly looked: number[] = [];
+  refused: WhyTold["refused"] = [];
+  hint: Pick<HintTold, "options" | "advice"> = { options: [] };
   seenFrom = (view: TableShown, place: number): TableShown => ({ ...view, place }); // what is shown from another place
   readonly #listeners = new Set<Listener>();
 
@@ -28,8 +30,8 @@ export class StillLink implements Used {
   say(asked: Saying): Promise<Answer> {
     this.said.push(asked);
     const to = { id: "", v: this.v };
-    if (asked.kind === "why") return Promise.resolve({ ...to, kind: "why", refused: [] });
-    if (asked.kind === "hint") return Promise.resolve({ ...to, kind: "hint", options: [] });
+    if (asked.kind === "why") return Promise.resolve({ ...to, kind: "why", refused: this.refused });
+    if (asked.kind === "hint") return Promise.resolve({ ...to, kind: "hint", ...this.hint });
     return Promise.resolve({ ...to, kind: "ack" });
   }
 
