@@ -24,6 +24,7 @@ from tests.server.app.test_sockets import closed
 from tests.server.running import in_loop
 from ultimo.server.addressing import Plan, addresses_of, site_of
 from ultimo.server.protocol.closing import CloseCode
+from ultimo.server.store.schema import prepare
 
 STARTED = 60  # seconds a busy machine may need for it
 KILLS = int(os.environ.get("ULTIMO_KILLS", "4"))
@@ -47,6 +48,13 @@ class Serving:
 async def started(*arguments: str) -> Process:
     command = (sys.executable, "-m", "ultimo", "serve", *arguments)
     return await asyncio.create_subprocess_exec(*command, stdin=DEVNULL, stdout=PIPE, stderr=PIPE)
+
+
+def damage(database: Path, page: int) -> None:
+    """Writes over *page* of *database*, and three more."""
+    with database.open("rb+") as file:
+        file.seek(page * 4096)
+        file.write(random.Random(page).randbytes(4 * 4096))
 
 
 @asynccontextmanager
@@ -203,6 +211,21 @@ def test_what_cannot_be_served_is_refused_in_words(
 
     assert says in result.stderr
     assert (result.exit_code, result.stdout) == (2, "")
+
+
+def test_a_damaged_database_is_named_and_not_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ultimo.server.serving.to_stream", lambda handler: None)
+    monkeypatch.chdir(tmp_path)
+    prepare(Path("ultimo.db"))
+    damage(Path("ultimo.db"), 3)
+    served = ultimo("serve", "--port", "0")
+    verified = ultimo("admin", "verify")
+
+    assert "ultimo.db cannot be served: the database is damaged" in served.stderr
+    assert "ultimo admin restore" in served.stderr
+    assert (served.exit_code, served.stdout) == (2, "")
+    assert "ultimo.db is damaged: Page 4: " in verified.stderr
+    assert "put a backup in its place" in verified.stderr
 
 
 @in_loop

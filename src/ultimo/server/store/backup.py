@@ -63,4 +63,4 @@ def _copy_pages(source: Path, to: Path) -> None:
         new.execute("PRAGMA journal_mode = delete")  # one file, readable wherever it lies
         found = new.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if found != "ok":
-        raise StoreRefused(f"{source} is damaged: {found}")
+        raise StoreRefused(f"{source} is damaged: {found.splitlines()[-1]}; put a backup in its place")
