@@ -11,7 +11,7 @@ from ultimo.server.store import schema
 from ultimo.server.store.connecting import uri
 from ultimo.server.store.errors import kinds_of
 from ultimo.server.store.interface import StoreRefused
-from ultimo.server.store.locking import locked
+from ultimo.server.store.locking import itself, locked
 
 MAY_NOT_WRITE = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}  # what a reader of a write-ahead log has to do
 
@@ -23,6 +23,7 @@ def back_up(database: Path, to: Path) -> None:
 
 def restore(backup: Path, database: Path) -> None:
     """Puts a copy of *backup* in the place of *database*, where nothing may be left of another; StoreRefused."""
+    database = itself(database)
     for left in schema.beside(database):
         raise StoreRefused(f"{left} belongs to another database; move it away first")
     with locked(database):
@@ -30,6 +31,7 @@ def restore(backup: Path, database: Path) -> None:
 
 
 def _copy(source: Path, to: Path) -> None:
+    source = itself(source)
     schema.check_file(source)
     part = to.with_name(f"{to.name}.{secrets.token_hex(4)}.part")
     try:
