@@ -154,11 +154,24 @@ def configured(server: Server, plan: Plan) -> uvicorn.Config:
         ssl_certfile=plan.certificate,
         ssl_keyfile=plan.key,
     )
-    try:
-        config.load()
-    except ssl.SSLError:
-        raise CannotServe(f"{plan.certificate} is no certificate, or {plan.key} is not its key; both are PEM") from None
+    if plan.certificate is not None:
+        _check_certificate(plan.certificate, plan.key)
+    config.load()
     return config
+
+
+def _check_certificate(certificate: Path, key: Path | None) -> None:
+    """CannotServe where *certificate* is none or *key* does not open it."""
+
+    def asked() -> str:
+        raise CannotServe(f"--tls-key {key} is encrypted; give it without a passphrase, as openssl pkey writes it")
+
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, asked)
+    except ssl.SSLError:
+        raise CannotServe(
+            f"--tls-cert {certificate} is no certificate, or --tls-key {key} is not its key; both are PEM"
+        ) from None
 
 
 @asynccontextmanager

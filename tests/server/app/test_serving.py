@@ -6,9 +6,11 @@ import asyncio
 import json
 import os
 import random
+import shutil
 import signal
 import socket
 import sqlite3
+import subprocess
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator
@@ -198,6 +200,7 @@ async def test_a_second_server_on_the_same_database_or_port_says_why_it_does_not
         (("--trusted-proxy", "nginx"), "is no proxy"),
         (("--tls-cert", __file__), "belong together"),
         (("--tls-cert", __file__, "--tls-key", __file__), "no certificate"),
+        (("--tls-cert", str(Path(__file__).parent), "--tls-key", __file__), "is a directory"),
         (("--host", "192.0.2.1"), "cannot listen on 192.0.2.1"),
         (("--host", "0.0.0.0"), "name it by --public-url, or say --lan"),
         (("--database", "/nowhere/ultimo.db"), "/nowhere"),
@@ -210,6 +213,21 @@ def test_what_cannot_be_served_is_refused_in_words(
     result = ultimo("serve", "--port", "0", "--database", str(tmp_path / "ultimo.db"), *arguments)
 
     assert says in result.stderr
+    assert (result.exit_code, result.stdout) == (2, "")
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="no openssl")
+def test_a_key_with_a_passphrase_is_refused_and_nobody_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ultimo.server.serving.to_stream", lambda handler: None)
+    monkeypatch.chdir(tmp_path)
+    encrypted = ("-passout", "pass:secret")
+    command = ("openssl", "req", "-x509", "-newkey", "rsa:2048", *encrypted, "-subj", "/CN=localhost")
+    subprocess.run((*command, "-out", "chain.pem", "-keyout", "key.pem"), check=True, capture_output=True)
+    result = ultimo("serve", "--port", "0", "--tls-cert", "chain.pem", "--tls-key", "key.pem")
+
+    assert "--tls-key key.pem is encrypted; give it without a passphrase" in result.stderr
     assert (result.exit_code, result.stdout) == (2, "")
 
 
