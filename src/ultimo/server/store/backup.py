@@ -24,6 +24,10 @@ def back_up(database: Path, to: Path) -> None:
 def restore(backup: Path, database: Path) -> None:
     """Puts a copy of *backup* in the place of *database*, where nothing may be left of another; StoreRefused."""
     database = itself(database)
+    if database.exists():
+        raise StoreRefused(
+            f"{database} is there already, and is not overwritten; stop its server and move it away first"
+        )
     for left in schema.beside(database):
         raise StoreRefused(f"{left} belongs to another database; move it away first")
     with locked(database):
