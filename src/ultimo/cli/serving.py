@@ -73,7 +73,7 @@ def serve(
     def started(addresses: Sequence[str]) -> None:
         first, *others = (f"{address.rstrip('/')}/" for address in addresses)
         click.echo("\n".join([f"Ultimo is at {first}", *(f"     also at {other}" for other in others)]))
-        if first.startswith("http:") and lan:
+        if lan and certificate is None:
             click.echo("What goes over it is not encrypted: anybody in this network can listen.")
 
     listen = host or (ALL_ADDRESSES if lan else "127.0.0.1")

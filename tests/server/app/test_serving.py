@@ -201,6 +201,7 @@ async def test_a_second_server_on_the_same_database_or_port_says_why_it_does_not
         (("--tls-cert", __file__), "belong together"),
         (("--tls-cert", __file__, "--tls-key", __file__), "no certificate"),
         (("--tls-cert", str(Path(__file__).parent), "--tls-key", __file__), "is a directory"),
+        (("--host", "999.1.1.1"), "cannot listen on 999.1.1.1: it is no address and no name of this machine"),
         (("--host", "192.0.2.1"), "cannot listen on 192.0.2.1"),
         (("--host", "0.0.0.0"), "name it by --public-url, or say --lan"),
         (("--database", "/nowhere/ultimo.db"), "/nowhere"),
