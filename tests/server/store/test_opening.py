@@ -141,6 +141,13 @@ async def test_the_database_of_another_program_is_left_alone(tmp_path: Path) -> 
 
 
 @in_loop
+async def test_a_database_that_alembic_keeps_for_another_program_is_left_alone(path: Path) -> None:
+    write(path, "UPDATE alembic_version SET version_num = '1975ea83b712'")
+
+    await refused(path, "is a database of something else; name another file")
+
+
+@in_loop
 async def test_what_a_newer_version_wrote_is_left_to_it(path: Path) -> None:
     write(path, "UPDATE alembic_version SET version_num = 'schema_99'")
 
