@@ -121,6 +121,16 @@ async def test_a_table_is_made_looked_at_and_listed_if_its_host_wants() -> None:
 
 
 @in_loop
+async def test_a_title_is_read_in_the_order_it_is_written() -> None:
+    async with served() as server:
+        ada = await Person.at(server.port, "Ada")
+        made = await ada.post("/api/tables", {"settings": {"game": "texas-tarok", "title": "A\u202eB"}})
+        looked = await ada.get(f"/api/tables/{made.body['table']}")
+
+        assert looked.body["settings"]["title"] == "AB"
+
+
+@in_loop
 async def test_what_makes_no_table_says_why() -> None:
     async with served() as server:
         ada = await Person.at(server.port, "Ada")
