@@ -151,8 +151,8 @@ async def test_what_makes_no_table_says_why() -> None:
         assert "moon" in answers[2].body["message"]
         assert [answer.body["context"] for answer in answers] == [
             {},
-            {"where": "game, options, places"},
-            {"where": "game, options, places"},
+            {"where": "game"},
+            {"where": "options"},
             {"where": "$.settings"},
             {"bots": list(LEVELS)},
             {},
