@@ -141,12 +141,15 @@ def prune(database: Path, as_json: bool) -> None:
 @admin.command(short_help="Give a person a new passphrase.")
 @click.argument("name", type=Text())
 @database_option
-@click.password_option("--new", "new", type=Text(), prompt="New passphrase", help="Asked for, if it is not given.")
-def passphrase(name: str, database: Path, new: str) -> None:
+@click.option("--new", "new", type=Text(), help="Asked for, if it is not given.")
+def passphrase(name: str, database: Path, new: str | None) -> None:
     """Give the person called NAME a new passphrase; they are logged out everywhere."""
     with _told():
         from ultimo.server import operating
 
+        operating.check_person(database, name)  # before anybody is asked
+        if new is None:
+            new = click.prompt("New passphrase", type=Text(), hide_input=True, confirmation_prompt=True)
         code = operating.set_passphrase(database, name, new)
     click.echo(f"The new recovery code is {code}")
 

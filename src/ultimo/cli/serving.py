@@ -13,6 +13,7 @@ from ultimo.cli.extras import needs
 PORT = 8642
 DATABASE = "ultimo.db"
 ALL_ADDRESSES = "0.0.0.0"  # must agree with server/network.py, which is not imported before it is needed
+PEM = click.Path(path_type=Path, exists=True, dir_okay=False)
 
 
 database_option = click.option(
@@ -32,8 +33,8 @@ database_option = click.option(
 @database_option
 @click.option("--public-url", "urls", multiple=True, help="What people type, as https://tarok.example. Repeatable.")
 @click.option("--lan", is_flag=True, help="Let in who is in the same private network, without encryption.")
-@click.option("--tls-cert", "certificate", type=click.Path(path_type=Path, exists=True), help="Serve https: the chain.")
-@click.option("--tls-key", "key", type=click.Path(path_type=Path, exists=True), help="The key of the certificate.")
+@click.option("--tls-cert", "certificate", type=PEM, help="Serve https: the chain.")
+@click.option("--tls-key", "key", type=PEM, help="The key of the certificate.")
 @click.option("--trusted-proxy", "proxies", multiple=True, help="Whose X-Forwarded-For counts. Repeatable.")
 @click.option("--workers", type=WholeNumber(min=2), default=2, show_default=True, help="Processes for bots.")
 @click.option("--metrics-port", type=WholeNumber(min=1, max=65535), help="Prometheus, on 127.0.0.1 alone.")
@@ -72,7 +73,7 @@ def serve(
     def started(addresses: Sequence[str]) -> None:
         first, *others = (f"{address.rstrip('/')}/" for address in addresses)
         click.echo("\n".join([f"Ultimo is at {first}", *(f"     also at {other}" for other in others)]))
-        if first.startswith("http:") and lan:
+        if lan and certificate is None:
             click.echo("What goes over it is not encrypted: anybody in this network can listen.")
 
     listen = host or (ALL_ADDRESSES if lan else "127.0.0.1")

@@ -15,6 +15,8 @@ from ultimo.server.origins import LOOPBACK, Site
 UNREAD = 20_000  # milliseconds the system keeps a connection whose other end takes nothing
 UNSENT = 64 * 1024  # bytes the system holds for a client that reads slowly; the rest waits where it is counted
 
+NOT_FOUND = (socket.EAI_NONAME, socket.EAI_AGAIN, socket.EAI_FAIL)  # what a name is answered with that nobody has
+
 
 class CannotServe(Exception):
     """The server cannot start; says to people why, and what would help."""
@@ -47,6 +49,8 @@ def listening_on(host: str, port: int) -> Iterator[socket.socket]:
     try:
         listening = socket.create_server((host, port), backlog=2048)
     except OSError as problem:
+        if problem.errno in NOT_FOUND:
+            raise CannotServe(f"cannot listen on {host}: it is no address and no name of this machine") from None
         why = os.strerror(problem.errno) if problem.errno else problem
         raise CannotServe(f"cannot listen on {host}, port {port}: {why}") from None
     with listening:

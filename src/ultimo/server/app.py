@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from concurrent.futures import Executor
-from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 from starlette.applications import Starlette
@@ -61,7 +60,7 @@ class Parts:
 
 
 class Server:
-    """An application with the house that is behind it."""
+    """An application with the house that is behind it, which whoever runs the server starts and stops."""
 
     def __init__(self, parts: Parts) -> None:
         limits = parts.limits or Limits.usual(lambda: parts.clock.now() / 1000)
@@ -88,21 +87,9 @@ class Server:
             ],
             middleware=front(parts.site, parts.metrics, lambda: parts.clock.now() / 1000, parts.source, self.sockets),
             exception_handlers=exception_handlers(parts.metrics, parts.give_up),
-            lifespan=self._lifespan,
         )
         self.app.router.default = pages.elsewhere(parts.page, self.app.router.not_found)
         self.app.router.redirect_slashes = False  # a redirection would repeat whatever host a request names
-
-    @asynccontextmanager
-    async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        await self.house.start()
-        yield
-        await self.house.stop()
-
-
-def create_app(parts: Parts) -> Starlette:
-    """The application made of *parts*."""
-    return Server(parts).app
 
 
 def metrics_app(metrics: Metrics) -> Starlette:

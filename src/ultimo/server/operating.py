@@ -81,6 +81,16 @@ def pruned(database: Path) -> Pruned:
     return asyncio.run(done())
 
 
+def check_person(database: Path, name: str) -> None:
+    """That there is a person of that *name*; no server may run. StoreRefused, NoSuchPerson."""
+
+    async def looked_up() -> None:
+        async with _opened(database) as held:
+            await _named(SqlAccounts(held), name)
+
+    asyncio.run(looked_up())
+
+
 def set_passphrase(database: Path, name: str, passphrase: str) -> str:
     """Gives the person of that *name* a new passphrase and returns the new recovery code; all their tokens end.
 
@@ -139,8 +149,14 @@ async def _copied(database: Path) -> AsyncIterator[Store]:
     with _temporary() as folder:
         copy = Path(folder) / "copy.db"
         await asyncio.to_thread(back_up, database, copy)
-        async with _opened(copy) as held:
+        try:
+            held = await open_database(copy)
+        except StoreRefused as problem:
+            raise StoreRefused(str(problem).replace(str(copy), str(database))) from None  # the copy is nobody's concern
+        try:
             yield SqlStore(held)
+        finally:
+            await held.close()
 
 
 def _temporary() -> tempfile.TemporaryDirectory[str]:

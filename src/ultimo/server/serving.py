@@ -31,7 +31,7 @@ from ultimo.server.metrics import Metrics
 from ultimo.server.players import CrewBots
 from ultimo.server.protocol.codec import LONGEST
 from ultimo.server.store.database import Database, is_sound, open_database
-from ultimo.server.store.interface import StorageUnavailable
+from ultimo.server.store.interface import StorageUnavailable, StoreBroken, StoreRefused
 from ultimo.server.store.sql import SqlStore
 
 DONE, BROKEN = 0, 1  # exit statuses
@@ -49,7 +49,13 @@ def serve(plan: Plan, started: Callable[[Sequence[str]], None]) -> int:
     to_stream(logging.StreamHandler(sys.stderr))
     logging.getLogger("uvicorn.error").addFilter(_is_news)
     with asyncio.Runner(loop_factory=uvicorn.Config("", log_config=None).get_loop_factory()) as runner:
-        return runner.run(_serve(plan, started))
+        try:
+            return runner.run(_serve(plan, started))
+        except StoreBroken as problem:  # before it had started: later, it ends by itself
+            raise StoreRefused(
+                f"{plan.database} cannot be served: {problem}; ultimo admin verify says more, "
+                "ultimo admin restore puts a backup in its place"
+            ) from problem
 
 
 async def _serve(plan: Plan, started: Callable[[Sequence[str]], None]) -> int:
@@ -84,6 +90,7 @@ async def _serve(plan: Plan, started: Callable[[Sequence[str]], None]) -> int:
         if plan.metrics_port is not None:
             await held.enter_async_context(_counting(metrics, plan.metrics_port))
         _on_signals(running.stop)
+        await running.house.start()
         tell(Event.STARTED)
         started(addresses)  # last, so that the link is what people see
         await running.serve(sockets=[port])
@@ -102,7 +109,7 @@ class Running(uvicorn.Server):
     def __init__(self, server: Server, plan: Plan) -> None:
         super().__init__(configured(server, plan))
         self.status = DONE
-        self._house = server.house
+        self.house = server.house
 
     def stop(self) -> None:
         """Ends the server in good order; called again, at once."""
@@ -118,7 +125,7 @@ class Running(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Lets the tables finish and send people away, then closes what is open."""
-        await self._house.stop()
+        await self.house.stop()
         await super().shutdown(sockets)
 
     @contextmanager
@@ -136,7 +143,7 @@ def configured(server: Server, plan: Plan) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        lifespan="on",
+        lifespan="off",
         timeout_graceful_shutdown=GRACE,
         http=Http,
         ws=WebSockets,
@@ -147,11 +154,24 @@ def configured(server: Server, plan: Plan) -> uvicorn.Config:
         ssl_certfile=plan.certificate,
         ssl_keyfile=plan.key,
     )
-    try:
-        config.load()
-    except ssl.SSLError:
-        raise CannotServe(f"{plan.certificate} is no certificate, or {plan.key} is not its key; both are PEM") from None
+    if plan.certificate is not None:
+        _check_certificate(plan.certificate, plan.key)
+    config.load()
     return config
+
+
+def _check_certificate(certificate: Path, key: Path | None) -> None:
+    """CannotServe where *certificate* is none or *key* does not open it."""
+
+    def asked() -> str:
+        raise CannotServe(f"--tls-key {key} is encrypted; give it without a passphrase, as openssl pkey writes it")
+
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, asked)
+    except ssl.SSLError:
+        raise CannotServe(
+            f"--tls-cert {certificate} is no certificate, or --tls-key {key} is not its key; both are PEM"
+        ) from None
 
 
 @asynccontextmanager

@@ -94,6 +94,7 @@ async def served(
         )
         server = Server(replace(usual, **parts))
         running = uvicorn.Server(configured(server, Plan(Path(), "127.0.0.1", port)))
+        await server.house.start()
         task = asyncio.create_task(running.serve(sockets=[listening]))
         while not running.started:
             await asyncio.sleep(0.01)
@@ -102,6 +103,7 @@ async def served(
         finally:
             running.should_exit = True
             await task
+            await server.house.stop()
 
 
 class Person:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -53,6 +53,20 @@ def test_only_private_addresses_of_this_machine_are_told_each_once(monkeypatch: 
 
 def test_the_command_and_the_server_mean_the_same_by_every_address() -> None:
     assert serving.ALL_ADDRESSES == network.EVERY_ADDRESS
+
+
+def test_who_encrypts_in_front_still_hears_that_the_network_may_listen(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def serve(plan: Plan, started: Callable[[Sequence[str]], None]) -> int:
+        started(plan.urls)
+        return 0
+
+    monkeypatch.setattr("ultimo.server.serving.serve", serve)
+    database = ("--database", str(tmp_path / "ultimo.db"))
+    result = ultimo("serve", "--lan", "--public-url", "https://x.example", *database)
+
+    assert "not encrypted" in result.stdout
 
 
 def test_addresses_are_told_one_a_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

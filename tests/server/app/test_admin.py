@@ -134,6 +134,30 @@ def test_a_person_gets_a_new_passphrase_and_a_new_code_and_is_logged_out(databas
     assert "10 to 200" in said("passphrase", "Žofie", "--new", "short", "--database", str(database), status=2)
 
 
+def test_nobody_is_asked_for_the_passphrase_of_nobody(database: Path) -> None:
+    told = said("passphrase", "Nobody", "--database", str(database), status=2)
+
+    assert "is called 'Nobody'" in told
+    assert "New passphrase" not in told
+
+
+def test_who_is_called_so_is_asked_for_twice(database: Path) -> None:
+    answers = "correct horse battery\n" * 2
+    result = ultimo("admin", "passphrase", "žofie", "--database", str(database), text=answers)
+
+    assert "The new recovery code is" in result.output
+
+
+def test_what_is_no_database_of_ours_is_named_and_not_its_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with sqlite3.connect("songs.db") as opened:
+        opened.execute("CREATE TABLE songs (title)")
+
+    assert "songs.db is a database of something else; name another file" in said(
+        "verify", "--database", "songs.db", status=2
+    )
+
+
 def test_a_person_who_asks_for_it_is_forgotten(database: Path) -> None:
     assert said("forget", "žofie", "--database", str(database)) == "žofie is forgotten\n"
 

@@ -6,9 +6,11 @@ import asyncio
 import json
 import os
 import random
+import shutil
 import signal
 import socket
 import sqlite3
+import subprocess
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator
@@ -24,6 +26,7 @@ from tests.server.app.test_sockets import closed
 from tests.server.running import in_loop
 from ultimo.server.addressing import Plan, addresses_of, site_of
 from ultimo.server.protocol.closing import CloseCode
+from ultimo.server.store.schema import prepare
 
 STARTED = 60  # seconds a busy machine may need for it
 KILLS = int(os.environ.get("ULTIMO_KILLS", "4"))
@@ -47,6 +50,13 @@ class Serving:
 async def started(*arguments: str) -> Process:
     command = (sys.executable, "-m", "ultimo", "serve", *arguments)
     return await asyncio.create_subprocess_exec(*command, stdin=DEVNULL, stdout=PIPE, stderr=PIPE)
+
+
+def damage(database: Path, page: int) -> None:
+    """Writes over *page* of *database*, and three more."""
+    with database.open("rb+") as file:
+        file.seek(page * 4096)
+        file.write(random.Random(page).randbytes(4 * 4096))
 
 
 @asynccontextmanager
@@ -190,6 +200,8 @@ async def test_a_second_server_on_the_same_database_or_port_says_why_it_does_not
         (("--trusted-proxy", "nginx"), "is no proxy"),
         (("--tls-cert", __file__), "belong together"),
         (("--tls-cert", __file__, "--tls-key", __file__), "no certificate"),
+        (("--tls-cert", str(Path(__file__).parent), "--tls-key", __file__), "is a directory"),
+        (("--host", "999.1.1.1"), "cannot listen on 999.1.1.1: it is no address and no name of this machine"),
         (("--host", "192.0.2.1"), "cannot listen on 192.0.2.1"),
         (("--host", "0.0.0.0"), "name it by --public-url, or say --lan"),
         (("--database", "/nowhere/ultimo.db"), "/nowhere"),
@@ -203,6 +215,36 @@ def test_what_cannot_be_served_is_refused_in_words(
 
     assert says in result.stderr
     assert (result.exit_code, result.stdout) == (2, "")
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="no openssl")
+def test_a_key_with_a_passphrase_is_refused_and_nobody_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ultimo.server.serving.to_stream", lambda handler: None)
+    monkeypatch.chdir(tmp_path)
+    encrypted = ("-passout", "pass:secret")
+    command = ("openssl", "req", "-x509", "-newkey", "rsa:2048", *encrypted, "-subj", "/CN=localhost")
+    subprocess.run((*command, "-out", "chain.pem", "-keyout", "key.pem"), check=True, capture_output=True)
+    result = ultimo("serve", "--port", "0", "--tls-cert", "chain.pem", "--tls-key", "key.pem")
+
+    assert "--tls-key key.pem is encrypted; give it without a passphrase" in result.stderr
+    assert (result.exit_code, result.stdout) == (2, "")
+
+
+def test_a_damaged_database_is_named_and_not_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ultimo.server.serving.to_stream", lambda handler: None)
+    monkeypatch.chdir(tmp_path)
+    prepare(Path("ultimo.db"))
+    damage(Path("ultimo.db"), 3)
+    served = ultimo("serve", "--port", "0")
+    verified = ultimo("admin", "verify")
+
+    assert "ultimo.db cannot be served: the database is damaged" in served.stderr
+    assert "ultimo admin restore" in served.stderr
+    assert (served.exit_code, served.stdout) == (2, "")
+    assert "ultimo.db is damaged: Page 4: " in verified.stderr
+    assert "put a backup in its place" in verified.stderr
 
 
 @in_loop

@@ -115,6 +115,24 @@ async def test_orders_are_posted() -> None:
 
 
 @in_loop
+async def test_what_is_not_posted_is_told_what_may_be_done_whatever_its_type() -> None:
+    browser = await guest(Server())
+    answered = await ask(browser.server, "DELETE", "/api/login", b"", [ORIGIN, *browser.cookies])
+
+    assert (answered.status, answered.json["code"]) == (405, "method_not_allowed")
+    assert dict(answered.headers)["allow"] == "POST"
+
+
+@in_loop
+async def test_a_socket_elsewhere_is_told_that_nothing_is_there() -> None:
+    browser = await guest(Server())
+    answered = await knock(browser.server, [ORIGIN, *browser.cookies], "/ws/x")
+
+    assert not isinstance(answered, str)
+    assert (answered.status, answered.json["code"]) == (404, "not_found")
+
+
+@in_loop
 async def test_a_program_without_a_cookie_needs_no_origin() -> None:
     answered = await ask(Server(), "POST", "/api/session", b"{}", [("content-type", "application/json;charset=utf-8")])
 

@@ -96,6 +96,15 @@ def test_nothing_is_overwritten(path: Path, tmp_path: Path, copy: Copy) -> None:
     assert there.read_text() == "mine"
 
 
+@in_loop
+async def test_a_database_that_is_there_is_named_and_not_what_lies_beside_it(path: Path, tmp_path: Path) -> None:
+    back_up(path, tmp_path / "backup.db")
+    async with database(path) as opened:
+        await SqlStore(opened).append(batch("oak", 1, "sit"))
+        with pytest.raises(StoreRefused, match=r"ultimo\.db is there already, and is not overwritten"):
+            restore(tmp_path / "backup.db", path)
+
+
 @pytest.mark.parametrize("left", ["-wal", "-journal"])
 def test_a_database_is_not_put_beside_what_is_left_of_another(path: Path, tmp_path: Path, left: str) -> None:
     (tmp_path / f"new.db{left}").write_bytes(b"moves")

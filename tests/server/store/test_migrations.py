@@ -25,7 +25,7 @@ NEXT = '''
 import sqlalchemy as sa
 from alembic import op
 
-revision = "next"
+revision = "schema_next"
 down_revision = "schema_5"
 
 
@@ -97,7 +97,7 @@ async def test_what_an_older_version_wrote_is_brought_up_to_date(path: Path, tmp
     assert log == [(1, b"sit"), (2, b"deal")]
 
     prepare(path, tmp_path / "migrations")  # again, with nothing to do
-    with pytest.raises(StoreRefused, match="has the schema 'next', which this version does not know"):
+    with pytest.raises(StoreRefused, match="has the schema 'schema_next', which this version does not know"):
         prepare(path)
 
 

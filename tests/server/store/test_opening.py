@@ -15,6 +15,7 @@ from sqlalchemy.exc import OperationalError
 from tests.server.running import in_loop
 from tests.server.store.storage import batch, database, payloads
 from ultimo.server.store import connecting
+from ultimo.server.store.backup import back_up
 from ultimo.server.store.database import is_sound
 from ultimo.server.store.interface import LogDamaged, StoreRefused
 from ultimo.server.store.sql import SqlStore
@@ -72,6 +73,36 @@ async def test_two_processes_cannot_have_it(path: Path) -> None:
 
 
 @in_loop
+async def test_it_is_alone_by_whatever_link_it_is_named(path: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link.db"
+    link.symlink_to(path)
+    async with database(path):
+        with pytest.raises(StoreRefused, match=r"ultimo\.db is in use by another process; stop that one first"):
+            async with database(link):
+                pass
+
+
+@in_loop
+async def test_a_database_of_two_names_is_refused_by_both(path: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.db"
+    other.hardlink_to(path)
+
+    await refused(path, "has another name too, by a hard link")
+    await refused(other, "has another name too, by a hard link")
+    with pytest.raises(StoreRefused, match="has another name too"):
+        back_up(other, tmp_path / "backup.db")
+
+
+@in_loop
+async def test_a_link_that_leads_nowhere_is_not_replaced(tmp_path: Path) -> None:
+    link = tmp_path / "ultimo.db"
+    link.symlink_to(tmp_path / "unmounted" / "ultimo.db")
+
+    await refused(link, "is a link that leads nowhere")
+    assert link.is_symlink()
+
+
+@in_loop
 async def test_the_directory_has_to_be_there(tmp_path: Path) -> None:
     await refused(tmp_path / "nowhere" / "ultimo.db", "cannot be locked in its directory: No such file or directory")
 
@@ -107,6 +138,13 @@ async def test_the_database_of_another_program_is_left_alone(tmp_path: Path) -> 
     write(tmp_path / "ultimo.db", "CREATE TABLE songs (title)")
 
     await refused(tmp_path / "ultimo.db", "is a database of something else; name another file")
+
+
+@in_loop
+async def test_a_database_that_alembic_keeps_for_another_program_is_left_alone(path: Path) -> None:
+    write(path, "UPDATE alembic_version SET version_num = '1975ea83b712'")
+
+    await refused(path, "is a database of something else; name another file")
 
 
 @in_loop

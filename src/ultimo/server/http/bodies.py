@@ -11,7 +11,7 @@ from starlette.requests import ClientDisconnect, Request
 from ultimo.server.http.answers import Refusal
 from ultimo.server.http.codes import HttpCode
 from ultimo.server.limits import BODY_BYTES
-from ultimo.server.protocol.strict import TOP, Unacceptable, read, whole_text
+from ultimo.server.protocol.strict import TOP, Fit, Unacceptable, read, whole_text
 
 COMPLETE = 30.0  # seconds a body has to come in
 DEEPEST = 200  # levels of objects and lists
@@ -83,10 +83,10 @@ class DeleteBot(Body, frozen=True):
     bot: str
 
 
-async def body_of(request: Request, form: type[B], most: int = BODY_BYTES) -> B:
-    """The body of *request* as *form*; Refusal. Never more than *most* bytes and one chunk are read."""
+async def body_of(request: Request, form: type[B], most: int = BODY_BYTES, fit: Fit = whole_text) -> B:
+    """The body of *request* as *form*, texts as *fit* makes them; Refusal. Reads at most *most* bytes and a chunk."""
     try:
-        return msgspec.convert(read((await _read(request, most)).decode(), whole_text, DEEPEST), type=form)
+        return msgspec.convert(read((await _read(request, most)).decode(), fit, DEEPEST), type=form)
     except msgspec.ValidationError as error:
         problem, _, where = str(error).partition(" - at ")
         raise _malformed(where.strip("`") or TOP, problem) from None

@@ -8,6 +8,8 @@ from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ultimo.server.headers import SafeHeaders
+from ultimo.server.http.answers import Refusal, refused
+from ultimo.server.http.codes import HttpCode
 from ultimo.server.http.gate import Gate
 from ultimo.server.http.incidents import Incidents
 from ultimo.server.http.requests import RequestLog
@@ -27,8 +29,10 @@ class Doorway:
         self._sockets = sockets
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
-        is_socket = scope["type"] == "websocket" and scope["path"] == SOCKETS
-        return (self._sockets if is_socket else self._app)(scope, receive, send)
+        if scope["type"] != "websocket":
+            return self._app(scope, receive, send)
+        to = self._sockets if scope["path"] == SOCKETS else refused(Refusal(HttpCode.NOT_FOUND))
+        return to(scope, receive, send)
 
 
 def front(site: Site, metrics: Metrics, clock: Clock, source: Source, sockets: ASGIApp) -> list[Middleware]:

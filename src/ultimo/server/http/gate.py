@@ -40,11 +40,13 @@ class Gate:
             return Refusal(HttpCode.SECRET_IN_ADDRESS)
         if scope["type"] == "websocket":
             return None if self._site.may_connect(headers) else self._foreign()
-        return None if scope["method"] in READING else self._changing(headers)
+        return None if scope["method"] in READING else self._changing(scope["method"], headers)
 
-    def _changing(self, headers: Headers) -> Refusal | None:
+    def _changing(self, method: str, headers: Headers) -> Refusal | None:
         if not self._site.may_change(headers):
             return self._foreign()
+        if method != "POST":  # nothing takes it: the routes say which method is right
+            return None
         kinds = headers.getlist("content-type")
         if len(kinds) != 1 or kinds[0].partition(";")[0].strip().lower() != JSON:
             return Refusal(HttpCode.NOT_JSON)

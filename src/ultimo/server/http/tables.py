@@ -22,6 +22,7 @@ from ultimo.server.identity.accounts import Caller as Known
 from ultimo.server.identity.interface import Kind
 from ultimo.server.limits import taken
 from ultimo.server.protocol.settings import Settings
+from ultimo.server.protocol.strict import clean_text
 from ultimo.server.room.judging import Caller, Refused
 from ultimo.server.room.table import TableState
 from ultimo.server.store.interface import FinishedHand, Store
@@ -85,7 +86,7 @@ Endpoint: TypeAlias = Callable[[Hall, Request], Awaitable[Response]]
 
 async def make(hall: Hall, request: Request) -> Response:
     """A new table, whose host is the caller."""
-    body = await body_of(request, MakeTable)
+    body = await body_of(request, MakeTable, fit=clean_text)
     known = await hall.desk.caller(request)
     taken(hall.desk.limits.changes, known.account.id)
     try:

@@ -11,7 +11,7 @@ from ultimo.server.store import schema
 from ultimo.server.store.connecting import uri
 from ultimo.server.store.errors import kinds_of
 from ultimo.server.store.interface import StoreRefused
-from ultimo.server.store.locking import locked
+from ultimo.server.store.locking import itself, locked
 
 MAY_NOT_WRITE = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}  # what a reader of a write-ahead log has to do
 
@@ -23,6 +23,11 @@ def back_up(database: Path, to: Path) -> None:
 
 def restore(backup: Path, database: Path) -> None:
     """Puts a copy of *backup* in the place of *database*, where nothing may be left of another; StoreRefused."""
+    database = itself(database)
+    if database.exists():
+        raise StoreRefused(
+            f"{database} is there already, and is not overwritten; stop its server and move it away first"
+        )
     for left in schema.beside(database):
         raise StoreRefused(f"{left} belongs to another database; move it away first")
     with locked(database):
@@ -30,6 +35,7 @@ def restore(backup: Path, database: Path) -> None:
 
 
 def _copy(source: Path, to: Path) -> None:
+    source = itself(source)
     schema.check_file(source)
     part = to.with_name(f"{to.name}.{secrets.token_hex(4)}.part")
     try:
@@ -63,4 +69,4 @@ def _copy_pages(source: Path, to: Path) -> None:
         new.execute("PRAGMA journal_mode = delete")  # one file, readable wherever it lies
         found = new.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if found != "ok":
-        raise StoreRefused(f"{source} is damaged: {found}")
+        raise StoreRefused(f"{source} is damaged: {found.splitlines()[-1]}; put a backup in its place")

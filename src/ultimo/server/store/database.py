@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from ultimo.server.store import connecting, schema
 from ultimo.server.store.errors import meaning
 from ultimo.server.store.interface import StorageUnavailable, StoreRefused
-from ultimo.server.store.locking import locked
+from ultimo.server.store.locking import itself, locked
 from ultimo.server.store.writer import Writer
 
 T = TypeVar("T")
@@ -65,6 +65,7 @@ def is_sound() -> bool:
 
 async def open_database(path: Path, busy: int = BUSY) -> Database:
     """The database at *path*, made or brought to today's schema; StoreRefused with the reason why not."""
+    path = itself(path)
     with ExitStack() as held:
         held.enter_context(locked(path))
         await asyncio.to_thread(schema.prepare, path)

@@ -9,6 +9,17 @@ from ultimo.alone import InUse, alone_with
 from ultimo.server.store.interface import StoreRefused
 
 
+def itself(path: Path) -> Path:
+    """The database *path* by its own name, beside which lie its lock and its newest moves; StoreRefused."""
+    if path.is_symlink():
+        if not path.exists():
+            raise StoreRefused(f"{path} is a link that leads nowhere; mend it, or name the database itself")
+        path = path.resolve()
+    if path.is_file() and path.stat().st_nlink > 1:
+        raise StoreRefused(f"{path} has another name too, by a hard link: two servers could write to it; remove one")
+    return path
+
+
 def locked(path: Path) -> ExitStack:
     """Holds the lock of the database *path* until it is closed; StoreRefused."""
     with ExitStack() as held:

@@ -18,6 +18,7 @@ from ultimo.server.store.interface import StoreRefused
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MAGIC = b"SQLite format 3\0"  # how every database of SQLite begins
+OURS = "schema_"  # how the names of all our revisions begin
 BESIDE = ("-wal", "-journal")  # what may hold the newest of a database, in a file beside it
 
 
@@ -97,13 +98,14 @@ def _upgrade(path: Path, migrations: Path, *, new: bool) -> None:
 
 
 def _check_revision(path: Path, revision: str | None, scripts: ScriptDirectory) -> None:
-    if revision is None:
-        raise StoreRefused(f"{path} is a database of something else; name another file for a new one")
-    if revision not in {script.revision for script in scripts.walk_revisions()}:
-        raise StoreRefused(
-            f"{path} has the schema {revision!r}, which this version does not know: it was written by a newer one; "
-            "install that, or restore a backup made before"
-        )
+    if revision in {script.revision for script in scripts.walk_revisions()}:
+        return
+    if revision is None or not revision.startswith(OURS):
+        raise StoreRefused(f"{path} is a database of something else; name another file")
+    raise StoreRefused(
+        f"{path} has the schema {revision!r}, which this version does not know: it was written by a newer one; "
+        "install that, or restore a backup made before"
+    )
 
 
 def _migrate(connection: Connection, path: Path, scripts: ScriptDirectory) -> None:

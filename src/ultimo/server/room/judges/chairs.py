@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import UNSET
 
 from ultimo.bots.named import LEVELS
 from ultimo.core.record import is_one_line
+from ultimo.games import find_game
 from ultimo.server.naming import fit_name
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.codes import Code
@@ -121,10 +124,9 @@ def change(moment: Moment) -> AnyInput:
 
 def check_settings(settings: Settings) -> None:
     """Refused unless a table can be made so."""
-    try:
-        game_of(settings).evening(settings.places)
-    except ValueError as problem:
-        raise Refused(Code.BAD_SETTINGS, str(problem), where="game, options, places") from None
+    _check("game", lambda: find_game(settings.game))
+    _check("options", lambda: game_of(settings))
+    _check("places", lambda: game_of(settings).evening(settings.places))
     if not is_one_line(settings.title):
         raise Refused(Code.BAD_SETTINGS, "A title is one line, without control characters.", where="title")
     _check_bot(settings.stand_in)
@@ -132,3 +134,10 @@ def check_settings(settings: Settings) -> None:
         raise Refused(
             Code.BAD_SETTINGS, "A table for the deal of a day is made by POST /api/daily/GAME.", where="daily"
         )
+
+
+def _check(where: str, made: Callable[[], object]) -> None:
+    try:
+        made()
+    except ValueError as problem:
+        raise Refused(Code.BAD_SETTINGS, str(problem), where=where) from None
