@@ -72,10 +72,8 @@ def _plays_on(driven: Driven) -> None:
 def test_a_table_plays_on_whoever_leaves_whenever(name: str, moment: str, is_put_out: bool) -> None:
     for place in range(1, TABLES[name].places + 1):
         driven = _at(name, moment)
-        if is_put_out:
-            host = driven.state.host_place
-            assert host is not None
-            driven.say(int(host), asked.PutOut, place=place)
+        if is_put_out and place != driven.state.host_place:
+            driven.say(1, asked.PutOut, place=place)
         else:
             driven.say(place, asked.Rise)
 
@@ -246,12 +244,21 @@ def test_who_was_put_out_sits_down_again_only_when_the_host_lets_them(moment: st
 def test_nobody_is_let_in_where_nobody_is_put_out() -> None:
     driven = Driven.open(TABLES["CT"], 1)
     driven.sit()
-    driven.say(1, asked.PutOut, place=1)
+    driven.say(1, asked.Rise)
     driven.say(1, asked.Sit, place=1)
 
     assert driven.state.host == "a2"
     with pytest.raises(Refused, match="Nobody is put out"):
         driven.say(2, asked.LetIn)
+
+
+def test_the_host_leaves_by_rising_and_is_not_put_out() -> None:
+    driven = Driven.open(TABLES["CT"], 1)
+    driven.sit()
+
+    with pytest.raises(Refused, match="This chair is your own; leave it with `rise`") as refused:
+        driven.say(1, asked.PutOut, place=1)
+    assert refused.value.code is Code.NOT_ALLOWED
 
 
 def test_who_left_comes_back_while_the_bots_play_on() -> None:

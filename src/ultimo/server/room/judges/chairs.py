@@ -83,6 +83,8 @@ def put_out(moment: Moment) -> AnyInput:
     chair = moment.state.chair(place)
     if chair.sitter is None or (chair.house is not None and moment.state.stage is not Stage.GATHERING):
         raise Refused(Code.NOBODY_THERE)
+    if chair.account == moment.caller.account:
+        raise Refused(Code.NOT_ALLOWED, "This chair is your own; leave it with `rise`.")
     return inputs.Rose(place, kicked=True)
 
 
