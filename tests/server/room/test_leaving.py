@@ -16,6 +16,7 @@ from ultimo.games import find_game
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.codes import Code
 from ultimo.server.room import inputs
+from ultimo.server.room.due import FORSAKEN
 from ultimo.server.room.folding import folded
 from ultimo.server.room.judging import Caller, Refused
 from ultimo.server.room.showing import table_shown
@@ -120,6 +121,41 @@ def test_when_all_have_left_the_hand_is_played_out_then_nothing_goes_on_and_who_
         driven.say(late, asked.Ready)
         assert driven.at(Stage.SHUFFLING)
     assert [state for _, state in folded(TABLE, driven.log)] == driven.states
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_table_that_all_have_left_is_closed_by_its_maker_and_by_nobody_else(moment: str) -> None:
+    driven = _at("CT", moment)
+    for place in driven.people:
+        driven.say(place, asked.Rise)
+    with pytest.raises(Refused) as refused:
+        driven.say(2, asked.Close)
+    assert refused.value.code is Code.NOT_HOST
+    driven.say(1, asked.Close)
+
+    assert driven.at(Stage.CLOSED)
+
+
+def test_a_table_that_all_have_left_is_closed_after_a_day_by_itself() -> None:
+    driven = Driven.open(TABLES["CT"], 2, (1,))
+    driven.begin()
+    driven.play(_after(9))
+    driven.say(1, asked.Rise)
+    while driven.bot_plays():
+        driven.go_on()
+    assert driven.at(Stage.BETWEEN)
+    driven.wait(FORSAKEN)
+
+    assert driven.at(Stage.CLOSED)
+
+
+def test_a_maker_who_left_does_not_close_the_table_of_others() -> None:
+    driven = _at("CT", "between")
+    driven.say(1, asked.Rise)
+
+    with pytest.raises(Refused) as refused:
+        driven.say(1, asked.Close)
+    assert refused.value.code is Code.NOT_HOST
 
 
 def test_a_chair_left_before_the_evening_is_free() -> None:
