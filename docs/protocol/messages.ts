@@ -381,6 +381,8 @@ export interface Welcome {
   /** at most 20 */
   recent?: readonly Happened[];
   heard?: Heard;
+  /** the viewer made the table, and may close it while `view` has no `host`; false when left out */
+  is_maker?: boolean;
 }
 
 /** A table as one viewer sees it. */

@@ -97,7 +97,7 @@ def test_the_document_says_all_that_can_be_compared() -> None:
             "line": 1,
             "deal": "1",
             "over": False,
-            "verified": True,
+            "verified": False,
             "key": bytes(range(32)).hex(),
             "commitment": HONEST.tag("Commit"),
             "nonces": (HONEST.tag("Nonces") or "").split(),
@@ -139,6 +139,18 @@ def test_the_hand_being_played_has_no_key_yet() -> None:
     assert f"{len(records) - 1} hands verified, 1 not." == lines[-1]
 
 
+def test_a_hand_cut_short_is_not_verified() -> None:
+    record = kept(TWENTIES)[0]
+    cut = str(replace(record, moves=record.moves[:-4], score=None))
+    lines = printed("verify", "-", text=cut).splitlines()
+
+    assert [
+        "deal 1: the key is the one committed to, and it deals these cards",
+        "  not over   no Score can be checked, and the hand is not verified",
+    ] == lines[:2]
+    assert "0 hands verified, 1 not." == lines[-1]
+
+
 # ── nobody can check it ──
 
 
@@ -172,6 +184,19 @@ def test_one_hand_that_is_over_and_silent_is_not_passed_over() -> None:
 
 
 # ── wrong ──
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_hand_that_is_not_over_has_no_score(count: int) -> None:
+    """Or who cut a hand short could write any Score below it."""
+    records = list(kept(TWENTIES)[:count])
+    records[-1] = replace(records[-1], moves=records[-1].moves[:-4], score=(-30, 30, -30, 30))
+    text = format_records(records)
+
+    line = text[: text.index('[Score "-30')].count("\n") + 1
+    assert refused("verify", "-", text=text).startswith(
+        f"-:{line}:1: this hand is not over, and no Score follows from it yet"
+    )
 
 
 @pytest.mark.parametrize("name", ["Key", "Commit"])

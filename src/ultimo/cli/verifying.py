@@ -29,8 +29,8 @@ def verifying(file: str, as_json: bool) -> None:
     """Check that every hand of a file was dealt by its key, and that the key is the one committed to.
 
     Compare the commitments with those you were shown before the deals, and look for your own nonces: only you can.
-    An evening is checked from its first deal on; of any other file each hand by itself. Status 1: hands are over
-    whose tags do not say how they were dealt.
+    An evening is checked from its first deal on; of any other file each hand by itself. Verified is a hand that is
+    over. Status 1: hands are over whose tags do not say how they were dealt.
 
     \b
     Examples:
@@ -56,7 +56,15 @@ def verified(records: Sequence[Record]) -> list[Shuffled | None]:
     else:
         found = [_alone(record) for record in records]
     _check_keys(records, found)
+    _check_scores(records)
     return found
+
+
+def _check_scores(records: Sequence[Record]) -> None:
+    """By the rules a hand has a Score once it is over: nobody can check one before, so none may look as if it was."""
+    right = "this hand is not over, and no Score follows from it yet; leave it out, or write the moves that are left"
+    for record in records:
+        require(record, "Score", record.score is None or _is_over(record), right)
 
 
 def _check_keys(records: Sequence[Record], found: Sequence[Shuffled | None]) -> None:
@@ -130,7 +138,7 @@ def _lines(records: Sequence[Record], found: Sequence[Shuffled | None]) -> Itera
         yield from _hand_lines(record, made, name)
     if records[0].tag(SESSION) is not None:
         yield from map(wrapped, changes_in(records))
-    good = sum(made is not None for made in found)
+    good = sum(made is not None and _is_over(record) for record, made in zip(records, found, strict=True))
     rest = f", {len(found) - good} not" if good < len(found) else ""
     yield f"{counted(good, 'hands')} verified{rest}."
 
@@ -142,6 +150,8 @@ def _hand_lines(record: Record, made: Shuffled | None, name: str) -> Iterator[st
         yield f"{name}: not checked: {over}"
         return
     yield f"{name}: the key is the one committed to, and it deals these cards"
+    if not _is_over(record):
+        yield "  not over   no Score can be checked, and the hand is not verified"
     yield f"  commitment {made.commitment}"
     for number, nonce in enumerate(made.nonces, 1):
         yield f"  nonce {number}    {nonce.hex() if nonce != NO_NONCE else 'none given'}"
@@ -158,7 +168,7 @@ def _document(record: Record, made: Shuffled | None) -> dict[str, object]:
         return {**head, "verified": False}
     return {
         **head,
-        "verified": True,
+        "verified": _is_over(record),
         "key": made.key.hex(),
         "commitment": made.commitment,
         "nonces": [nonce.hex() for nonce in made.nonces],

@@ -186,6 +186,15 @@ async def test_who_does_not_read_is_left_when_the_line_is_full(size: int, fits: 
     assert len(unread.sent) <= 3  # what waited is not sent any more
 
 
+@pytest.mark.parametrize("code", Code, ids=lambda code: code.slug)
+def test_last_words_have_no_context_and_name_none(code: Code) -> None:
+    said = goodbye(code).message
+
+    assert "context" not in said
+    assert said.endswith(".")
+    assert code.meaning.startswith(said[:-1])
+
+
 @in_loop
 async def test_nothing_is_sent_over_a_closed_socket_however_much_a_table_still_says() -> None:
     unread = Unread()

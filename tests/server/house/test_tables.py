@@ -468,3 +468,16 @@ async def test_who_is_to_act_may_ask_why_the_rest_is_not_legal() -> None:
     assert all(one["reason"]["rule"] for one in told["refused"])
     assert refused["code"] == "not_your_turn"
     assert live.room.state.v == v
+
+
+@in_loop
+async def test_the_maker_of_a_table_is_told_so_and_closes_it_without_a_host() -> None:
+    home = Home()
+    table = await home.open("ada")
+    ada, live = await home.join(table, "ada")
+    bea, _ = await home.join(table, "bea")
+
+    assert ada.last("welcome")["is_maker"]
+    assert "host" not in ada.last("welcome")["view"]
+    assert "is_maker" not in bea.last("welcome")
+    assert (await home.say(live, ada, asked.Close(id=home.id())))["kind"] == "ack"

@@ -99,7 +99,7 @@ def run() -> dict[str, Any]:
     made = Run()
     join = Join(id=made.new_id(), table="k3jd8s0a", protocol=1)
     made.keep("join", join)
-    made.keep("welcome", made.room.welcome(join.id, None))
+    made.keep("welcome", msgspec.structs.replace(made.room.welcome(join.id, None), is_maker=True))
     _sit(made)
     made.say("begin", Begin(id=made.new_id()))
     made.others()

@@ -13,7 +13,7 @@ from tests.server.room.driving import Driven, is_, settings
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.asked import AnyAsked
 from ultimo.server.protocol.codes import Code
-from ultimo.server.protocol.settings import Settings
+from ultimo.server.protocol.settings import Pace, PaceKind, Settings
 from ultimo.server.room.folding import follow
 from ultimo.server.room.inputs import Kept
 from ultimo.server.room.judging import JUDGES, Caller, Refused, judge
@@ -221,6 +221,31 @@ def test_what_is_wrong_is_refused(
     stage: Stage, who: str, kind: type[AnyAsked], fields: dict[str, object], code: Code
 ) -> None:
     assert _refused(_at(stage), who, kind, **fields).code is code
+
+
+@pytest.mark.parametrize(
+    ("pace", "where"),
+    [
+        (Pace(PaceKind.CLOCK), "pace.base"),
+        (Pace(PaceKind.CLOCK, increment=10), "pace.base"),
+        (Pace(PaceKind.CORRESPONDENCE), "pace.base"),
+        (Pace(PaceKind.CORRESPONDENCE, base=60, increment=5), "pace.increment"),
+        (Pace(base=60), "pace.base"),
+        (Pace(increment=5), "pace.increment"),
+    ],
+)
+def test_a_pace_that_cannot_be_played_is_refused(pace: Pace, where: str) -> None:
+    refused = _refused(_at(GATHERING), "host", asked.Change, settings=_settings(pace=pace))
+
+    assert (refused.code, refused.context) == (Code.BAD_SETTINGS, {"where": where})
+    assert refused.message.startswith(f"With pace {pace.kind.value} ")
+
+
+@pytest.mark.parametrize("pace", [Pace(), Pace(PaceKind.CLOCK, 1), Pace(PaceKind.CLOCK, 60, 5)])
+def test_a_pace_that_can_be_played_is_taken(pace: Pace) -> None:
+    message = msgspec.structs.replace(_message(asked.Change, _at(GATHERING)), settings=_settings(pace=pace))
+
+    assert _refusal(_at(GATHERING), CALLERS["host"], message) is None
 
 
 def test_chairs_that_go_away_must_be_empty() -> None:

@@ -16,6 +16,7 @@ from ultimo.games import find_game
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.codes import Code
 from ultimo.server.room import inputs
+from ultimo.server.room.due import FORSAKEN
 from ultimo.server.room.folding import folded
 from ultimo.server.room.judging import Caller, Refused
 from ultimo.server.room.showing import table_shown
@@ -72,10 +73,8 @@ def _plays_on(driven: Driven) -> None:
 def test_a_table_plays_on_whoever_leaves_whenever(name: str, moment: str, is_put_out: bool) -> None:
     for place in range(1, TABLES[name].places + 1):
         driven = _at(name, moment)
-        if is_put_out:
-            host = driven.state.host_place
-            assert host is not None
-            driven.say(int(host), asked.PutOut, place=place)
+        if is_put_out and place != driven.state.host_place:
+            driven.say(1, asked.PutOut, place=place)
         else:
             driven.say(place, asked.Rise)
 
@@ -122,6 +121,41 @@ def test_when_all_have_left_the_hand_is_played_out_then_nothing_goes_on_and_who_
         driven.say(late, asked.Ready)
         assert driven.at(Stage.SHUFFLING)
     assert [state for _, state in folded(TABLE, driven.log)] == driven.states
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_table_that_all_have_left_is_closed_by_its_maker_and_by_nobody_else(moment: str) -> None:
+    driven = _at("CT", moment)
+    for place in driven.people:
+        driven.say(place, asked.Rise)
+    with pytest.raises(Refused) as refused:
+        driven.say(2, asked.Close)
+    assert refused.value.code is Code.NOT_HOST
+    driven.say(1, asked.Close)
+
+    assert driven.at(Stage.CLOSED)
+
+
+def test_a_table_that_all_have_left_is_closed_after_a_day_by_itself() -> None:
+    driven = Driven.open(TABLES["CT"], 2, (1,))
+    driven.begin()
+    driven.play(_after(9))
+    driven.say(1, asked.Rise)
+    while driven.bot_plays():
+        driven.go_on()
+    assert driven.at(Stage.BETWEEN)
+    driven.wait(FORSAKEN)
+
+    assert driven.at(Stage.CLOSED)
+
+
+def test_a_maker_who_left_does_not_close_the_table_of_others() -> None:
+    driven = _at("CT", "between")
+    driven.say(1, asked.Rise)
+
+    with pytest.raises(Refused) as refused:
+        driven.say(1, asked.Close)
+    assert refused.value.code is Code.NOT_HOST
 
 
 def test_a_chair_left_before_the_evening_is_free() -> None:
@@ -246,12 +280,21 @@ def test_who_was_put_out_sits_down_again_only_when_the_host_lets_them(moment: st
 def test_nobody_is_let_in_where_nobody_is_put_out() -> None:
     driven = Driven.open(TABLES["CT"], 1)
     driven.sit()
-    driven.say(1, asked.PutOut, place=1)
+    driven.say(1, asked.Rise)
     driven.say(1, asked.Sit, place=1)
 
     assert driven.state.host == "a2"
     with pytest.raises(Refused, match="Nobody is put out"):
         driven.say(2, asked.LetIn)
+
+
+def test_the_host_leaves_by_rising_and_is_not_put_out() -> None:
+    driven = Driven.open(TABLES["CT"], 1)
+    driven.sit()
+
+    with pytest.raises(Refused, match="This chair is your own; leave it with `rise`") as refused:
+        driven.say(1, asked.PutOut, place=1)
+    assert refused.value.code is Code.NOT_ALLOWED
 
 
 def test_who_left_comes_back_while_the_bots_play_on() -> None:

@@ -305,7 +305,7 @@ test("the last hand can be looked at again until the next one ends, after a relo
   cleanup();
   shown({ ...moment("CT 0: may play"), chairs: CHAIRS });
   await fireEvent.click(screen.getByRole("button", { name: "Menu" }));
-  await fireEvent.click(await within(document.querySelector("dialog")!).findByText(""));
+  await fireEvent.click(await within(document.querySelector("dialog")!).findByText("Previous hand"));
   expect(await screen.findByText("You win 3 chips")).toBeTruthy();
 });
 

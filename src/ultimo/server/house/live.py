@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 
+import msgspec
+
 from ultimo.server.house.hinting import Adviser
 from ultimo.server.house.outside import Outside
 from ultimo.server.house.playing import Choice, HousePlayer
@@ -141,7 +143,7 @@ class LiveTable:
             self.visitors.remove(older)
         onlooker = Onlooker(viewer, message.lines)
         self.visitors.add(visitor, onlooker)
-        visitor.tell(onlooker.text(self.room.welcome(message.id, viewer, message.lines)))
+        self._welcome(visitor, message.id)
         joined.set_result(None)
 
     def _look(self, visitor: Visitor, message: Look) -> None:
@@ -150,7 +152,13 @@ class LiveTable:
         if visitor in self.visitors:
             onlooker = self.visitors.onlooker(visitor)._replace(viewer=viewer)
             self.visitors.add(visitor, onlooker)
-            visitor.tell(onlooker.text(self.room.welcome(message.id, viewer, onlooker.lines)))
+            self._welcome(visitor, message.id)
+
+    def _welcome(self, visitor: Visitor, message_id: str) -> None:
+        onlooker = self.visitors.onlooker(visitor)
+        welcome = self.room.welcome(message_id, onlooker.viewer, onlooker.lines)
+        is_maker = visitor.caller.account == self.room.state.maker
+        visitor.tell(onlooker.text(msgspec.structs.replace(welcome, is_maker=is_maker)))
 
     async def _hear(self, visitor: Visitor, message: AnyAsked) -> None:
         self._waiting -= 1

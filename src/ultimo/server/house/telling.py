@@ -29,8 +29,9 @@ def incident(luck: Luck, table: str, problem: BaseException) -> str:
 
 
 def goodbye(code: Code, retry: int | None = None) -> Bye:
-    """The last message on a socket."""
-    return Bye(code.slug, code.meaning, retry)
+    """The last message on a socket; it has no `context`, and says nothing of one."""
+    words, is_cut, _ = code.meaning.partition("; `context")
+    return Bye(code.slug, f"{words}." if is_cut else words, retry)
 
 
 class Sight(NamedTuple):

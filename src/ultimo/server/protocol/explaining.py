@@ -9,7 +9,7 @@ from functools import cache
 import msgspec
 from msgspec import inspect
 
-from ultimo.core.quoting import plain
+from ultimo.core.quoting import LONGEST, plain, short
 from ultimo.server.protocol.asked import AnyAsked
 from ultimo.server.protocol.strict import TOP, Unacceptable
 
@@ -104,4 +104,8 @@ def _found(value: object, path: str) -> object:
 
 
 def _written(value: object) -> str:
-    return plain(msgspec.json.encode(value).decode())
+    """*value* as it was sent; a long text cut, with its length."""
+    written = msgspec.json.encode(value).decode()
+    if isinstance(value, str) and len(written) > LONGEST:
+        return f"{short(value)} ({len(value)} characters)"
+    return plain(written)

@@ -43,6 +43,7 @@ class Welcome(Told, frozen=True, tag="welcome"):
     view: TableShown
     recent: tuple[Happened, ...] = ()  # at most 20
     heard: Heard = Heard()
+    is_maker: bool = False  # the viewer made the table, and may close it while `view` has no `host`
 
 
 class Ack(Told, frozen=True, tag="ack"):

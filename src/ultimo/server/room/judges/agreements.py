@@ -92,6 +92,7 @@ def back(moment: Moment) -> AnyInput:
 
 
 def close(moment: Moment) -> AnyInput:
-    """The host, at any time."""
-    moment.by_host()
+    """The host, at any time; the maker, once everybody has left."""
+    if moment.state.host is not None or moment.caller.account != moment.state.maker:
+        moment.by_host()
     return inputs.Closed()

@@ -12,7 +12,7 @@ from ultimo.games import find_game
 from ultimo.server.naming import fit_name
 from ultimo.server.protocol import asked
 from ultimo.server.protocol.codes import Code
-from ultimo.server.protocol.settings import Settings
+from ultimo.server.protocol.settings import Pace, PaceKind, Settings
 from ultimo.server.room import inputs
 from ultimo.server.room.inputs import AnyInput
 from ultimo.server.room.judges.moment import Moment, Refused
@@ -86,6 +86,8 @@ def put_out(moment: Moment) -> AnyInput:
     chair = moment.state.chair(place)
     if chair.sitter is None or (chair.house is not None and moment.state.stage is not Stage.GATHERING):
         raise Refused(Code.NOBODY_THERE)
+    if chair.account == moment.caller.account:
+        raise Refused(Code.NOT_ALLOWED, "This chair is your own; leave it with `rise`.")
     return inputs.Rose(place, kicked=True)
 
 
@@ -129,6 +131,7 @@ def check_settings(settings: Settings) -> None:
     _check("places", lambda: game_of(settings).evening(settings.places))
     if not is_one_line(settings.title):
         raise Refused(Code.BAD_SETTINGS, "A title is one line, without control characters.", where="title")
+    _check_pace(settings.pace)
     _check_bot(settings.stand_in)
     if settings.daily:
         raise Refused(
@@ -141,3 +144,16 @@ def _check(where: str, made: Callable[[], object]) -> None:
         made()
     except ValueError as problem:
         raise Refused(Code.BAD_SETTINGS, str(problem), where=where) from None
+
+
+def _check_pace(pace: Pace) -> None:
+    """Refused where nobody could make a choice in time, or a number would mean nothing."""
+    if pace.kind is not PaceKind.RELAXED and not pace.base:
+        message = f"With pace {pace.kind.value} a player needs time to begin with; write a `base` of 1 second or more."
+        raise Refused(Code.BAD_SETTINGS, message, where="pace.base")
+    if pace.kind is PaceKind.RELAXED and pace.base:
+        message = "With pace relaxed there is no clock; leave `base` out, or write clock or correspondence."
+        raise Refused(Code.BAD_SETTINGS, message, where="pace.base")
+    if pace.kind is not PaceKind.CLOCK and pace.increment:
+        message = f"With pace {pace.kind.value} nothing is added for a choice; leave `increment` out, or write clock."
+        raise Refused(Code.BAD_SETTINGS, message, where="pace.increment")
