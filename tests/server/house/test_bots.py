@@ -11,7 +11,9 @@ from ultimo.core.game import View
 from ultimo.server.house.live import LiveTable
 from ultimo.server.house.outside import NoAnswer
 from ultimo.server.house.playing import Choice
+from ultimo.server.house.telling import goodbye
 from ultimo.server.protocol import asked
+from ultimo.server.protocol.codes import Code
 from ultimo.server.protocol.told import AdviceTold, OptionTold
 from ultimo.server.room import inputs
 from ultimo.server.room.due import Pace
@@ -115,6 +117,20 @@ async def test_an_answer_that_comes_when_the_table_has_gone_on_is_dropped() -> N
 
     assert not await acts(home, live)
     assert live._player._asking == asking
+
+
+@in_loop
+async def test_an_answer_that_comes_after_a_pause_while_the_server_ends_is_dropped() -> None:
+    home = Home(bots=SlowBots())
+    live, ada = await at_a_bots_turn(home)
+    decision = live._player.decision
+    assert decision is not None
+    live.hear(ada, asked.Pause(id=home.id(), on=True))
+    live.part(goodbye(Code.RESTARTING))
+    live._put_choice(Choice(decision, "pass", By.SITTER))
+    await live.task
+
+    assert not await acts(home, live)
 
 
 @in_loop

@@ -11,7 +11,7 @@ from tests.server.simulation.run import simulate
 from tests.server.simulation.sometimes import SOMETIMES
 from tests.server.simulation.tables import GAMES
 
-SEEDS = range(1, 11)
+SEEDS = range(1, 14)
 
 
 def test_nothing_is_found_and_every_rare_state_is_reached() -> None:

@@ -10,7 +10,7 @@ import msgspec
 
 from ultimo.server.house.hinting import Adviser
 from ultimo.server.house.outside import Outside
-from ultimo.server.house.playing import Choice, HousePlayer
+from ultimo.server.house.playing import Choice, HousePlayer, decision_of
 from ultimo.server.house.teller import Teller
 from ultimo.server.house.telling import goodbye, incident, may_look
 from ultimo.server.house.visitors import MOST_SOCKETS, Onlooker, Visitor, Visitors, refuse, told
@@ -198,7 +198,7 @@ class LiveTable:
         self._line.put_nowait(partial(_raised, problem))
 
     async def _house_acts(self, choice: Choice) -> None:
-        if choice.decision != self._player.decision:
+        if choice.decision != decision_of(self.room):
             return  # the table has gone on
         self._player.stop()
         now = self._now

@@ -52,7 +52,7 @@ class HousePlayer:
 
     def look(self, room: Room) -> None:
         """Sees to it that the choice the house is to make now is being made, and no other one."""
-        decision = _decision(room)
+        decision = decision_of(room)
         if decision == self.decision:
             return
         self.stop()
@@ -98,7 +98,8 @@ def view_of(state: TableState) -> View:
     return state.playing.view(state.playing.actor)
 
 
-def _decision(room: Room) -> Decision | None:
+def decision_of(room: Room) -> Decision | None:
+    """The choice the house is to make now; None: there is none."""
     turn, playing = room.house_turn, room.state.playing
     if turn is None or playing is None:
         return None
