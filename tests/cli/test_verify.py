@@ -148,7 +148,7 @@ def test_a_hand_cut_short_is_not_verified() -> None:
         "deal 1: the key is the one committed to, and it deals these cards",
         "  not over   no Score can be checked, and the hand is not verified",
     ] == lines[:2]
-    assert "0 hands verified, 1 not." == lines[-1]
+    assert "0 hands verified, of 1 the deal alone." == lines[-1]
 
 
 # ── nobody can check it ──

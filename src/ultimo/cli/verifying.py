@@ -138,9 +138,11 @@ def _lines(records: Sequence[Record], found: Sequence[Shuffled | None]) -> Itera
         yield from _hand_lines(record, made, name)
     if records[0].tag(SESSION) is not None:
         yield from map(wrapped, changes_in(records))
-    good = sum(made is not None and _is_over(record) for record, made in zip(records, found, strict=True))
-    rest = f", {len(found) - good} not" if good < len(found) else ""
-    yield f"{counted(good, 'hands')} verified{rest}."
+    checked = [_is_over(record) for record, made in zip(records, found, strict=True) if made is not None]
+    good, silent = sum(checked), len(found) - len(checked)
+    dealt = f", of {len(checked) - good} the deal alone" if good < len(checked) else ""
+    rest = f", {silent} not" if silent else ""
+    yield f"{counted(good, 'hands')} verified{dealt}{rest}."
 
 
 def _hand_lines(record: Record, made: Shuffled | None, name: str) -> Iterator[str]:

@@ -48,10 +48,9 @@ def functions_of(found: set[CodeType]) -> list[FunctionType]:
 
 @cache
 def _functions() -> list[FunctionType]:
+    """By their exact type: a weak proxy would be asked for the class of what it stands for, which may be gone."""
     return [
-        one
-        for one in gc.get_objects()
-        if isinstance(one, FunctionType) and one.__code__.co_filename.startswith(FOLDERS)
+        one for one in gc.get_objects() if type(one) is FunctionType and one.__code__.co_filename.startswith(FOLDERS)
     ]
 
 
@@ -63,7 +62,7 @@ def forget() -> None:
 
 @cache
 def _caching() -> list[Any]:
-    caching = [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]
+    caching = [one for one in gc.get_objects() if type(one) is _lru_cache_wrapper]
     return [one for one in caching if one.__wrapped__ in _functions()]
 
 

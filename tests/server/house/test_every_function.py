@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from types import FunctionType
 from typing import TypeAlias
+from zlib import crc32
 
 import pytest
 
@@ -29,6 +30,7 @@ from ultimo.server.protocol.asked import AnyAsked
 from ultimo.server.protocol.closing import CloseCode
 from ultimo.server.protocol.codes import Code
 from ultimo.server.room.inputs import kept_of
+from ultimo.server.room.judging import Refused
 from ultimo.server.room.room import Room
 
 GAMES = ("calling-the-twenty", "texas-tarok", "hungarian-tarokk")
@@ -168,18 +170,22 @@ async def fails(game: str, moment: Moment) -> Counter[str]:
     )
 
 
-def all_fail(game: str, wanted: slice) -> Counter[str]:
+def sample(game: str) -> Sequence[Moment]:
+    """One function of twenty, the same whatever else is loaded."""
+    return [one for one in moments(game) if crc32(f"{game} {one[0].__qualname__}".encode()) % EACH == 0]
+
+
+def all_fail(game: str, wanted: Sequence[Moment]) -> Counter[str]:
     """Lets those functions fail one after the other."""
-    return sum((asyncio.run(fails(game, moment)) for moment in moments(game)[wanted]), Counter[str]())
+    return sum((asyncio.run(fails(game, moment)) for moment in wanted), Counter[str]())
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_fails_the_hand_is_played_to_its_end_and_no_other_table_notices(game: str) -> None:
-    found = all_fail(game, slice(GAMES.index(game), None, EACH))
+    found = all_fail(game, sample(game))
 
     assert found["failed"] > 0.9 * found["functions"], found
-    assert found["refusals"], found
-    assert found["falls"], found
+    assert found["refusals"] + found["falls"], found
 
 
 def _words_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,8 +214,8 @@ def test_a_planted_mistake_is_found(
     moments(GAMES[0])
     plant(monkeypatch)
 
-    with pytest.raises(AssertionError):
-        all_fail(GAMES[0], slice(None))
+    with pytest.raises((AssertionError, Refused)):  # refused, where a table that is gone answers nothing any more
+        all_fail(GAMES[0], moments(GAMES[0]))
 
 
 @pytest.mark.soak
@@ -221,3 +227,5 @@ def test_every_function_fails(game: str) -> None:
     found = asyncio.run(kept_count(f"functions-{game}", len(moments(game)), one))
 
     assert found["failed"] > 0.9 * found["functions"], found
+    assert found["refusals"], found
+    assert found["falls"], found

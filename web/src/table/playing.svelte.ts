@@ -118,6 +118,13 @@ export class Playing {
     }
   }
 
+  /** Says something; whether it was accepted, once the table shows what came of it. */
+  async done(asked: Saying): Promise<boolean> {
+    const isAccepted = await this.say(asked);
+    if (isAccepted) await this.#reached();
+    return isAccepted;
+  }
+
   async act(action: string): Promise<boolean> {
     this.hint = undefined;
     return this.say({ kind: "act", v: this.link.v, action });
