@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import click
 
@@ -20,6 +21,19 @@ from ultimo.core.session_tags import DEAL, KEY, MOST_PLACES, PLACES, SAID, SESSI
 from ultimo.core.shuffle import NONCE_BYTES, Dealer, Shuffled, is_honest
 
 NO_NONCE = bytes(NONCE_BYTES)  # of a bot, and of a player who gave none in time
+
+
+class Checked(NamedTuple):
+    """A record that was looked at."""
+
+    record: Record
+    is_over: bool
+    shuffled: Shuffled | None  # how it was dealt; None: it has no shuffle tags
+
+    @property
+    def is_verified(self) -> bool:
+        """Whether its deal was checked, and that of a hand that is over."""
+        return self.is_over and self.shuffled is not None
 
 
 @click.command("verify", short_help="Check that hands were dealt by a key fixed before.")
@@ -43,34 +57,39 @@ def verifying(file: str, as_json: bool) -> None:
     except RecordError as problem:
         raise Fault(problem.problem, place(file, problem.spot)) from None
     if as_json:
-        print_json([_document(record, made) for record, made in zip(records, found, strict=True)])
+        print_json([_document(one) for one in found])
     else:
-        click.echo("\n".join(_lines(records, found)))
-    _need_tags(records, found, file)
+        click.echo("\n".join(_lines(found)))
+    _need_tags(found, file)
 
 
-def verified(records: Sequence[Record]) -> list[Shuffled | None]:
-    """How each of *records* was dealt, all checked; None without shuffle tags. RecordError at the tag that is wrong."""
+def verified(records: Sequence[Record]) -> list[Checked]:
+    """All *records* checked: how they were dealt, and their scores. RecordError at the tag that is wrong."""
     if records[0].tag(SESSION) is not None and records[0].tag(DEAL) == "1":
-        found = [hand.shuffled for hand in Session.from_records(records).hands]
+        dealt = [hand.shuffled for hand in Session.from_records(records).hands]
     else:
-        found = [_alone(record) for record in records]
-    _check_keys(records, found)
-    _check_scores(records)
+        dealt = [_alone(record) for record in records]
+    found = [Checked(record, _is_over(record), made) for record, made in zip(records, dealt, strict=True)]
+    _check_keys(found)
+    _check_scores(found)
     return found
 
 
-def _check_scores(records: Sequence[Record]) -> None:
+def _is_over(record: Record) -> bool:
+    return record.is_known and record.replay().over
+
+
+def _check_scores(found: Sequence[Checked]) -> None:
     """By the rules a hand has a Score once it is over: nobody can check one before, so none may look as if it was."""
     right = "this hand is not over, and no Score follows from it yet; leave it out, or write the moves that are left"
-    for record in records:
-        require(record, "Score", record.score is None or _is_over(record), right)
+    for record, is_over, _ in found:
+        require(record, "Score", record.score is None or is_over, right)
 
 
-def _check_keys(records: Sequence[Record], found: Sequence[Shuffled | None]) -> None:
+def _check_keys(found: Sequence[Checked]) -> None:
     """A key is public when its hand is over: who knows it from there knows all cards of another hand dealt by it."""
     seen: set[bytes] = set()
-    for record, made in zip(records, found, strict=True):
+    for record, _, made in found:
         if made is not None:
             require(record, KEY, made.key not in seen, "this Key dealt a hand before; each deal has a key of its own")
             seen.add(made.key)
@@ -132,27 +151,34 @@ def _after_a_hand(evening: Evening, record: Record) -> Evening:
 # ── what is said ──
 
 
-def _lines(records: Sequence[Record], found: Sequence[Shuffled | None]) -> Iterator[str]:
-    for index, (record, made) in enumerate(zip(records, found, strict=True)):
-        name = f"deal {shown(record.tag(DEAL) or '')}" if record.tag(DEAL) else f"record {index}"
-        yield from _hand_lines(record, made, name)
+def _lines(found: Sequence[Checked]) -> Iterator[str]:
+    records = [one.record for one in found]
+    for index, one in enumerate(found):
+        number = one.record.tag(DEAL)
+        yield from _hand_lines(one, f"deal {shown(number)}" if number else f"record {index}")
     if records[0].tag(SESSION) is not None:
         yield from map(wrapped, changes_in(records))
-    checked = [_is_over(record) for record, made in zip(records, found, strict=True) if made is not None]
-    good, silent = sum(checked), len(found) - len(checked)
-    dealt = f", of {len(checked) - good} the deal alone" if good < len(checked) else ""
+    yield _sum(found)
+
+
+def _sum(found: Sequence[Checked]) -> str:
+    good = sum(one.is_verified for one in found)
+    silent = sum(one.shuffled is None for one in found)
+    dealt = len(found) - good - silent
+    alone = f", of {dealt} the deal alone" if dealt else ""
     rest = f", {silent} not" if silent else ""
-    yield f"{counted(good, 'hands')} verified{dealt}{rest}."
+    return f"{counted(good, 'hands')} verified{alone}{rest}."
 
 
-def _hand_lines(record: Record, made: Shuffled | None, name: str) -> Iterator[str]:
+def _hand_lines(checked: Checked, name: str) -> Iterator[str]:
     """What was checked of a hand, and what only those at the table can compare."""
+    record, is_over, made = checked
     if made is None:
-        over = "no shuffle tags" if _is_over(record) else "not over; its key is told at the end"
+        over = "no shuffle tags" if is_over else "not over; its key is told at the end"
         yield f"{name}: not checked: {over}"
         return
     yield f"{name}: the key is the one committed to, and it deals these cards"
-    if not _is_over(record):
+    if not is_over:
         yield "  not over   no Score can be checked, and the hand is not verified"
     yield f"  commitment {made.commitment}"
     for number, nonce in enumerate(made.nonces, 1):
@@ -163,14 +189,19 @@ def _hand_lines(record: Record, made: Shuffled | None, name: str) -> Iterator[st
         yield wrapped(f"  said       {record.tag(SAID)}")
 
 
-def _document(record: Record, made: Shuffled | None) -> dict[str, object]:
+def _document(checked: Checked) -> dict[str, object]:
     """What was checked of a hand as the JSON that scripts read."""
-    head: dict[str, object] = {"line": record.spots.start.line, "deal": record.tag(DEAL), "over": _is_over(record)}
+    record, is_over, made = checked
+    document: dict[str, object] = {
+        "line": record.spots.start.line,
+        "deal": record.tag(DEAL),
+        "over": is_over,
+        "verified": checked.is_verified,
+    }
     if made is None:
-        return {**head, "verified": False}
+        return document
     return {
-        **head,
-        "verified": _is_over(record),
+        **document,
         "key": made.key.hex(),
         "commitment": made.commitment,
         "nonces": [nonce.hex() for nonce in made.nonces],
@@ -179,14 +210,10 @@ def _document(record: Record, made: Shuffled | None) -> dict[str, object]:
     }
 
 
-def _need_tags(records: Sequence[Record], found: Sequence[Shuffled | None], file: str) -> None:
+def _need_tags(found: Sequence[Checked], file: str) -> None:
     """Unfinished at the first hand that is over and does not say how it was dealt, or if no hand does."""
-    silent = [record for record, made in zip(records, found, strict=True) if made is None]
-    for record in silent:
-        if _is_over(record) or len(silent) == len(records):
+    silent = [one for one in found if one.shuffled is None]
+    for record, is_over, _ in silent:
+        if is_over or len(silent) == len(found):
             right = "nobody can check how it was dealt"
             raise Unfinished(f"no shuffle tags: {right}", place(file, record.spots.start))
-
-
-def _is_over(record: Record) -> bool:
-    return record.is_known and record.replay().over
