@@ -29,9 +29,8 @@ def incident(luck: Luck, table: str, problem: BaseException) -> str:
 
 
 def goodbye(code: Code, retry: int | None = None) -> Bye:
-    """The last message on a socket; it has no `context`, and says nothing of one."""
-    words, is_cut, _ = code.meaning.partition("; `context")
-    return Bye(code.slug, f"{words}." if is_cut else words, retry)
+    """The last message on a socket; it has no `context`."""
+    return Bye(code.slug, code.words, retry)
 
 
 class Sight(NamedTuple):
